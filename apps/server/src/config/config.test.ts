@@ -37,6 +37,10 @@ describe('an unusable environment is reported in one sentence that names the var
     ['OIDC_SCOPES', 'profile'],
     ['OIDC_PROVIDERS', 'main'],
     ['OIDC_PROVIDERS', 'a-b'],
+    // Creating a folder below it never ends in Node.
+    ['ATRIUM_DATA', '/proc/none/x'],
+    ['ATRIUM_DATA', '/var/../proc'],
+    ['BACKUP_TO', '/proc/none/x'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(StartProblem);
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(

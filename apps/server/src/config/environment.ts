@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isProviderName, readClaimMap, readGroupRoles } from '@atrium/domain/session';
 import { z } from 'zod';
 import { fileStoreOf } from './file-store.ts';
@@ -36,13 +37,21 @@ const providerNames = (text: string) =>
     .filter(Boolean)
     .every(isProviderName) || 'it must be a list of names made of letters and digits, other than main';
 
+/**
+ * A folder that is created if it is missing. Below `/proc` nothing can be created, and Node's recursive `mkdir` never ends there, so it is
+ * refused (rule X75).
+ */
+const folder = z
+  .string()
+  .refine((text) => !/^\/proc(\/|$)/.test(resolve(text)), 'below /proc no folder can be created');
+
 /** Every variable that the product reads, and its valid values; error texts continue the phrase "is not valid:". */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: whole(0, 65535).default(4000),
   HOST: z.string().default('0.0.0.0'),
   WATCH_PORT: whole(0, 65535).optional(),
-  ATRIUM_DATA: z.string().default('.data'),
+  ATRIUM_DATA: folder.default('.data'),
   ATRIUM_URL: httpAddress.optional(),
   ATRIUM_CLIENT_URLS: z
     .string()
@@ -134,10 +143,7 @@ export const environment = z.object({
     .min(1, 'it must be a number from 1 to 2048')
     .max(2048, 'it must be a number from 1 to 2048')
     .default(512),
-  BACKUP_TO: z
-    .string()
-    .regex(/^$|^\//, 'it must be an absolute path of a folder')
-    .optional(),
+  BACKUP_TO: folder.regex(/^$|^\//, 'it must be an absolute path of a folder').optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it must be a time of day, as HH:MM')

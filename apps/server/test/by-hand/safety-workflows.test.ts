@@ -84,10 +84,10 @@ class Form {
     this.walk.happen('EXPERIMENT_SAFETY_UPDATED');
   }
 
-  /** Rule O161: it stands where it was handed in, and is decided on anew. */
+  /** Rules O161 and W34: it stands where it was handed in, along no way, and is decided on anew. */
   askBack(): void {
     this.open();
-    if (this.handedInAt && this.handedInAt !== this.walk.status) this.walk.setByHand(this.handedInAt);
+    if (this.handedInAt && this.handedInAt !== this.walk.status) this.walk.stand(this.handedInAt);
   }
 }
 

@@ -191,3 +191,23 @@ it('an arrival that is taken back and recorded again is reported again only afte
     .execute();
   expect(await lettersAfter('UNDERWAY', 'ARRIVED')).toBe(4);
 });
+
+it('nobody is notified of what was taken back before the letter was written (rule O292)', async () => {
+  const { world, officer, pi, scientist } = opened;
+  const { shipmentId: id } = await open();
+  const letters = async () => {
+    await world.work();
+    return [(await lettersOf('shipment-submitted')).length, (await lettersOf('shipment-arrived')).length];
+  };
+  const before = await letters();
+  await world.ok(pi, documents.submit ?? '', { id });
+  await world.ok(officer, documents.open ?? '', { id });
+  expect(await letters()).toEqual(before);
+  await world.ok(pi, documents.submit ?? '', { id });
+  const [submitted] = await letters();
+  expect(submitted).toBe((before[0] ?? 0) + 1);
+  for (const stage of ['ARRIVED', 'UNDERWAY']) await world.ok(scientist, documents.move ?? '', { id, stage });
+  expect(await letters()).toEqual([submitted, before[1]]);
+  await world.ok(scientist, documents.move ?? '', { id, stage: 'ARRIVED' });
+  expect(await letters()).toEqual([submitted, (before[1] ?? 0) + 2]);
+});

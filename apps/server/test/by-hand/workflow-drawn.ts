@@ -23,14 +23,11 @@ export interface Kind {
   readonly outer: readonly EventName[];
   readonly moved: EventName;
   readonly byUser: EventName;
-  /** Whether the actions on the first way into a status are also carried out if the status was set by hand (rule W34). */
-  readonly actsByHand: boolean;
 }
 
 const ofProposals: Kind = {
   ...{ codes, outer },
   ...{ moved: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', byUser: 'PROPOSAL_STATUS_CHANGED_BY_USER' },
-  actsByHand: true,
 };
 
 export const ofExperiments: Kind = {
@@ -47,7 +44,6 @@ export const ofExperiments: Kind = {
   ],
   moved: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
   byUser: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
-  actsByHand: false,
 };
 
 /** Draws a workflow from its first status on, with branches, ways back, several ways into one status, and ways without events. */
@@ -136,11 +132,16 @@ export class Walk {
     for (const event of events) this.happened.delete(event);
   }
 
-  /** Rule W23: sets the status by hand; the events ahead have to happen again. */
+  /** Rules W23 and W34: sets the status by hand, along the first way into it; the events ahead have to happen again. */
   setByHand(status: string): void {
-    this.status = status;
     const first = this.ways.find((way) => way.status === status);
-    if (first && this.kind.actsByHand) this.came.push(first.connectionId);
+    if (first) this.came.push(first.connectionId);
+    this.stand(status);
+  }
+
+  /** Puts it into a status along no way; the events ahead have to happen again. */
+  stand(status: string): void {
+    this.status = status;
     const ahead = [status];
     for (const one of ahead) {
       for (const way of this.ways.filter(({ previousStatus }) => previousStatus === one)) {

@@ -26,7 +26,7 @@ export function snapToShift(
   // In the hour that occurs twice the clock is behind the elapsed time.
   if (to === 'up' && snapped < moment.getTime())
     return new Date(snapped + Math.ceil((moment.getTime() - snapped) / hour) * hour);
-  if (to === 'down' && snapped > moment.getTime())
-    return new Date(snapped - Math.ceil((snapped - moment.getTime()) / hour) * hour);
+  // Where the clocks skip the beginning of a shift, the one before it lasts until that begins.
+  if (to === 'down' && snapped > moment.getTime()) return new Date(momentOf(midnight + (step - 1) * shift, zone));
   return new Date(snapped);
 }

@@ -82,6 +82,7 @@ export type VisitReason =
   | 'REGISTRATION_WITHOUT_TEMPLATE'
   | 'VISIT_START_IN_THE_PAST'
   | 'VISIT_END_BEFORE_START'
+  | 'VISIT_DATES_CHANGED'
   | 'PRESENCE_NOT_YOURS'
   | 'VISITOR_NOT_APPROVED';
 
@@ -110,6 +111,7 @@ export const visitSentences: Sentences<VisitReason> = {
   REGISTRATION_WITHOUT_TEMPLATE: 'Could not create visit registration, because no active template for visit is set',
   VISIT_START_IN_THE_PAST: 'Could not update Visit Registration because the start date is in the past',
   VISIT_END_BEFORE_START: 'Could not update Visit Registration because the end date is before the start date',
+  VISIT_DATES_CHANGED: 'The dates of this visit have changed since you read them: read them again before you approve',
   PRESENCE_NOT_YOURS: 'Only scientists of the instrument and the user office can record who is present',
   VISITOR_NOT_APPROVED: 'Only visitors with an approved registration can be recorded as present',
 };

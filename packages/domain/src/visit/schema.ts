@@ -50,8 +50,12 @@ export const changesAskedLimit = 2000;
 
 // Clients know the same two keys under three names on the wire.
 export const approveRegistrationInput = z.object({
-  visitRegistration: z.object(key).meta({ id: 'ApproveVisitRegistrationInput' }),
+  visitRegistration: z
+    .object({ ...key, startsAt: z.date().nullish(), endsAt: z.date().nullish() })
+    .meta({ id: 'ApproveVisitRegistrationInput' }),
 });
+/** A registration to approve, with the dates that the approval is about if the client says so (rule O290). */
+export type ApprovedRegistration = z.output<typeof approveRegistrationInput>['visitRegistration'];
 export const requestChangesInput = z.object({
   visitRegistration: z
     .object({ ...key, comment: text(changesAskedLimit).nullish() })

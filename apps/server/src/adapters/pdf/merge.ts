@@ -74,6 +74,15 @@ class GrowingPdf {
     for (const place of places) this.#places.push(place);
   }
 
+  /** Returns a function that takes back everything written since; what comes next is written over it. */
+  mark(): () => void {
+    const [position, objects] = [this.#position, this.#places.length];
+    return () => {
+      this.#position = position;
+      this.#places.length = objects;
+    };
+  }
+
   /** Writes the cross-reference table and the trailer, which complete the document. */
   async finish(trailer: PDFDict): Promise<FinishedDocument> {
     const start = this.#position;
@@ -235,6 +244,16 @@ export async function createMerger(
       if (!copied.structure) return;
       structures.push(copied.structure);
       nextKey = 1 + (copied.structure.parents.at(-1)?.[0] ?? nextKey);
+    },
+    mark() {
+      const takeBack = growing.mark();
+      const [pageCount, structureCount, key] = [pages.length, structures.length, nextKey];
+      return () => {
+        takeBack();
+        pages.length = pageCount;
+        structures.length = structureCount;
+        nextKey = key;
+      };
     },
     async finish(bookmarks, title) {
       const kids = listIn(context, pages);

@@ -43,6 +43,8 @@ export interface PdfMerger {
   open(bytes: Uint8Array): Promise<OpenedPdf>;
   /** Rejects like `open`, and then leaves the document unchanged. */
   append(pdf: Pick<OpenedPdf, 'content'>, numbers?: PageNumbers): Promise<void>;
+  /** Returns a function that takes back everything appended since. */
+  mark(): () => void;
   finish(bookmarks: readonly Bookmark[], title: string): Promise<FinishedDocument>;
   /** Discards the merged document. */
   discard(): Promise<void>;

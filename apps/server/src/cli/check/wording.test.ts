@@ -48,6 +48,11 @@ it.each([
     { 'By {{name}}': 'Von {{nmae}}' },
     /placeholders in the wording of “By {{name}}”$/,
   ],
+  [
+    'both at once',
+    { Store: 'Sichern {{n}}', 'By {{name}}': 'Von {{nmae}}' },
+    /this version has no text “Store”; unknown placeholders in the wording of “By {{name}}”$/,
+  ],
 ])('warns of %s', async (_, own, found) => {
   expect(await checked(JSON.stringify(own))).toMatchObject([{ verdict: 'look', found: expect.stringMatching(found) }]);
 });

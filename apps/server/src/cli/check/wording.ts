@@ -18,14 +18,17 @@ function problemOf(own: Readonly<Record<string, string>>, texts: Readonly<Record
       .map((key) => `“${key}”`)
       .join(', ')}${keys.length > named ? `, and ${keys.length - named} more` : ''}`;
   const unknown = Object.keys(own).filter((key) => !sentenceOf(key));
-  if (unknown.length > 0) return `this version has no text ${some(unknown)}`;
   const strange = Object.entries(own)
     .filter(([key, text]) => {
-      const known = placeholders(sentenceOf(key) ?? '');
-      return placeholders(text).some((name) => !known.includes(name));
+      const sentence = sentenceOf(key);
+      return sentence && placeholders(text).some((name) => !placeholders(sentence).includes(name));
     })
     .map(([key]) => key);
-  return strange.length > 0 ? `unknown placeholders in the wording of ${some(strange)}` : undefined;
+  const problems = [
+    ...(unknown.length > 0 ? [`this version has no text ${some(unknown)}`] : []),
+    ...(strange.length > 0 ? [`unknown placeholders in the wording of ${some(strange)}`] : []),
+  ];
+  return problems.join('; ') || undefined;
 }
 
 /**

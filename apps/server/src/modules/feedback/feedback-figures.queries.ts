@@ -69,11 +69,15 @@ const given = ({ actor, filter, by, zone, setAside }: Asked): RawBuilder<unknown
    where ${within(filter)} and ${isAnswered} and ${answerLetsRead(actor)} and ${notAmong(setAside)}`;
 };
 
+/** SQL for the place of each question: in the form in use, or else in the latest other one that asks it (rule O291). */
 const placed = sql`(
-  select question_id, min(topic_order) as topic_order, min(sort_order) as sort_order
-    from (select r.question_id, t.sort_order as topic_order, r.sort_order from question_template_relations r
-            join topics t on t.id = r.topic_id join templates f on f.id = r.template_id and f.group_id = 'FEEDBACK') x
-   group by question_id)`;
+  select question_id, row_number() over (order by is_in_use desc, form_id desc, topic_order, sort_order, question_id) as place
+    from (select distinct on (r.question_id) r.question_id, a.template_id is not null as is_in_use, f.id as form_id,
+                 t.sort_order as topic_order, r.sort_order
+            from question_template_relations r
+            join topics t on t.id = r.topic_id join templates f on f.id = r.template_id and f.group_id = 'FEEDBACK'
+            left join active_templates a on a.group_id = f.group_id and a.template_id = f.id
+           order by r.question_id, is_in_use desc, form_id desc) x)`;
 
 /**
  * SQL for the unit in which the numbers of a question are averaged: the unit they all share, or else the SI unit; null if they are of
@@ -101,8 +105,8 @@ export async function countFeedbackAnswers(db: Db, asked: Asked): Promise<Answer
       join questions q on q.id = g.question_id and q.data_type not like '%\\_BASIS'
       left join ${placed} o on o.question_id = g.question_id
       left join ${measured} m on m.question_id = g.question_id
-     group by g.question_id, q.question, q.data_type, m.unit, g.period, g.name, g.starts_at, o.topic_order, o.sort_order
-     order by o.topic_order nulls last, o.sort_order, g.question_id, g.starts_at`.execute(db);
+     group by g.question_id, q.question, q.data_type, m.unit, g.period, g.name, g.starts_at, o.place
+     order by o.place nulls last, g.question_id, g.starts_at`.execute(db);
   return rows;
 }
 
@@ -121,11 +125,11 @@ export async function countChoices(db: Db, asked: Asked): Promise<ChoiceCount[]>
   return rows;
 }
 
-/** Returns these questions in the order of the feedback forms, as in their figures (rule O64). */
+/** Returns these questions in the order of the feedback forms, as in their figures (rules O64 and O291). */
 export async function inOrderOfForms(db: Db, questionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
     select k.question_id from unnest(${questionIds}::text[]) k (question_id)
       left join ${placed} o on o.question_id = k.question_id
-     order by o.topic_order nulls last, o.sort_order, k.question_id`.execute(db);
+     order by o.place nulls last, k.question_id`.execute(db);
   return rows.map(({ questionId }) => questionId);
 }

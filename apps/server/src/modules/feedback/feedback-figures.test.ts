@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { bookNew, insertExperimentCall, openExperimentWorld } from '../../../test/experiment-world.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { type Form, insertForm } from '../../../test/forms.ts';
@@ -230,4 +230,36 @@ it('the workbook has its questions in the order of the form and the days of the 
   const [head, ...rows] = readSheet(answer.rawPayload).rows;
   expect(head?.slice(6)).toEqual(['Support', 'Would you come again?', 'What else?']);
   expect(rows.map((row) => row[5])).toEqual(['01-04-2026', '31-12-2026']);
+});
+
+it('figures follow the form in use, and then the forms before it (rule O291)', async () => {
+  const ask = (...ids: string[]) =>
+    insertForm(world, 'FEEDBACK', ...ids.map((id) => [{ id, type: 'BOOLEAN', text: id } as const]));
+  const { callId: inCall } = await insertExperimentCall(world, null);
+  const experiment = await bookNew(world, { pi, callId: inCall, instrumentId, change: over });
+  await insertVisit(world, experiment, { lead: pi });
+  await ask('old_first', 'both', 'old_last');
+  const inUse = await ask('new_first', 'new_second', 'both', 'new_last');
+  // A form that is being prepared with the same questions changes no order.
+  await ask('both', 'new_last');
+  const use = (templateId: number) =>
+    world.db.updateTable('activeTemplates').set({ templateId }).where('groupId', '=', 'FEEDBACK').execute();
+  await use(inUse.templateId);
+  onTestFinished(() => use(form.templateId).then(() => undefined));
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with q as (insert into questionaries (template_id) values ($2) returning id)
+     insert into feedbacks (experiment_pk, creator_id, questionary_id, status, submitted_at)
+     select $1, $3, q.id, 'SUBMITTED', now() from q returning questionary_id as id`,
+    [experiment.experimentPk, inUse.templateId, pi.id],
+  );
+  await world.pool.query(
+    `insert into answers (questionary_id, question_id, answer) select $1, id, '{"value": true}'
+       from unnest($2::text[]) id`,
+    [rows[0]?.id, ['old_first', 'old_last', 'both', 'new_first', 'new_second', 'new_last']],
+  );
+  const found = await figures({ callId: inCall });
+  expect(found.map(({ question }) => question)).toEqual([
+    ...['new_first', 'new_second', 'both', 'new_last'],
+    ...['old_first', 'old_last'],
+  ]);
 });

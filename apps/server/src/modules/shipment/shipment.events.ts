@@ -30,7 +30,8 @@ narrowsForms(
 
 /**
  * Sends letters about a shipment: to the local contact when it is coming, and also to its creator when it has arrived (rules O75 and O183);
- * nobody is told again of an arrival that was taken back and recorded again soon after (rule O270).
+ * nobody is told again of an arrival that was taken back and recorded again soon after (rule O270), or of anything that was taken back
+ * before the letter was written (rule O292).
  */
 async function writeAboutShipment(
   tx: Ctx,
@@ -42,6 +43,7 @@ async function writeAboutShipment(
   const row = await shipments.load(tx, Number(changedObjectId));
   const around = row && (await surroundings.load(tx, row.id));
   if (!row || !around) return;
+  if ((hasArrived ? row.arrivedAt : row.submittedAt) === null) return;
   const contact = around.localContactId === null ? [] : [around.localContactId];
   const readers = await people.loadMany(tx, [...new Set(hasArrived ? [row.creatorId, ...contact] : contact)]);
   const notAgain = new Set(hasArrived ? await listToldOfArrival(tx.db, row.id, sameArrivalMinutes) : []);

@@ -423,6 +423,7 @@ describe('the location of the parcel (rule O75)', () => {
       storagePlace: 'Gate',
     });
     expect((await move(officer, shipment.id, 'RETURNED')).data?.shipment.stage).toBe('RETURNED');
+    await world.work();
     expect((await move(officer, shipment.id, 'UNDERWAY')).data?.shipment.stage).toBe('UNDERWAY');
     expect((await logOf(shipment.id)).slice(3)).toEqual([
       ...['SHIPMENT_ARRIVED', 'SHIPMENT_STORED', 'SHIPMENT_RETURNED', 'SHIPMENT_NOT_ARRIVED'],

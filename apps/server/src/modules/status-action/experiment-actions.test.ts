@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
-/** The way into the status with the scientist. */
-const wayIn = async () =>
+/** The way into a status of the workflow. */
+const wayInto = async (shortCode: string) =>
   (
     await opened.world.db
       .selectFrom('workflowConnections as w')
       .innerJoin('statuses as s', 's.id', 'w.statusId')
       .select('w.id')
       .where('w.workflowId', '=', call.experimentWorkflowId)
-      .where('s.shortCode', '=', 'ESF_IS_REVIEW')
+      .where('s.shortCode', '=', shortCode)
       .executeTakeFirstOrThrow()
   ).id;
 
@@ -43,7 +43,7 @@ it('a submitted form is reported to the scientists of its instrument, once for e
     `mutation { createEmailTemplate(id: "safety-in", name: "Safety form", subject: "Safety of {{experiment.experimentId}}",
        body: "<p>{{experiment.instrument}}: {{experiment.statusName}}, {{proposals.[0].title}}</p>") { id } }`,
   );
-  const connectionId = await wayIn();
+  const connectionId = await wayInto('ESF_IS_REVIEW');
   const set = await world.gql<Loose>(officer, actions, {
     i: {
       workflowId: call.experimentWorkflowId,
@@ -94,7 +94,7 @@ it('the safety reviewers are e-mailed at the addresses of their setting (rule W2
   const { errors } = await world.gql<Loose>(officer, actions, {
     i: {
       workflowId: call.experimentWorkflowId,
-      connectionId: await wayIn(),
+      connectionId: await wayInto('ESF_IS_REVIEW'),
       actions: [emailTo('EXPERIMENT_SAFETY_REVIEWERS', {}, 'safety-team')],
     },
   });
@@ -104,6 +104,56 @@ it('the safety reviewers are e-mailed at the addresses of their setting (rule W2
   await world.work();
   const mails = await world.db.selectFrom('mails').selectAll().where('templateId', '=', 'safety-team').execute();
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['duty@example.org', 'safety@example.org']);
+});
+
+it('a status that is set by hand runs the actions of the first way into it, a return to the team none (rule W34)', async () => {
+  const { world, officer, scientist, pi, instrumentId } = opened;
+  await world.ok(
+    officer,
+    `mutation { createEmailTemplate(id: "safety-set", name: "Safety set", subject: "Set {{experiment.experimentId}}",
+       body: "<p>{{experiment.statusName}}</p>") { id } }`,
+  );
+  for (const code of ['ESF_REJECTED', 'AWAITING_ESF']) {
+    const { errors } = await world.gql<Loose>(officer, actions, {
+      i: {
+        workflowId: call.experimentWorkflowId,
+        connectionId: await wayInto(code),
+        actions: [emailTo('INSTRUMENT_SCIENTISTS', {}, 'safety-set')],
+      },
+    });
+    expect(errors).toEqual([]);
+  }
+  const booked = await bookNew(world, { pi, callId: call.callId, instrumentId });
+  const pk = await beginSafety(world, pi, booked);
+  await handIn(world, pi, pk);
+  const letters = async () => {
+    await world.work();
+    return (await world.db.selectFrom('mails').select('id').where('templateId', '=', 'safety-set').execute()).length;
+  };
+  const recipients = async () =>
+    (await world.db.selectFrom('mails').selectAll().where('templateId', '=', 'safety-set').execute()).flatMap(
+      (mail) => mail.recipients,
+    );
+  expect(await letters()).toBe(0);
+  await world.ok(
+    scientist,
+    'mutation ($pk: Int!) { askBackExperimentSafety(experimentSafetyPk: $pk, comment: "Why?") { experimentSafetyPk } }',
+    { pk },
+  );
+  expect(await letters()).toBe(0);
+  const statusId = (
+    await world.db.selectFrom('statuses').select('id').where('shortCode', '=', 'ESF_REJECTED').executeTakeFirstOrThrow()
+  ).id;
+  const set = `mutation ($pk: Int!, $statusId: Int!) {
+    changeExperimentSafetyStatus(experimentSafetyPk: $pk, statusId: $statusId) { experimentSafetyPk } }`;
+  await world.ok(officer, set, { pk, statusId });
+  await letters();
+  const once = await recipients();
+  expect(once).toContain(scientist.email);
+  // Set again to what it is already, nothing happens.
+  await world.ok(officer, set, { pk, statusId });
+  await letters();
+  expect(await recipients()).toEqual(once);
 });
 
 it.each([

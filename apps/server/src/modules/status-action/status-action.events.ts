@@ -9,16 +9,26 @@ import * as queries from './status-action.queries.ts';
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
+/** The events of statuses that were set by hand, and the workflow of a call that the statuses belong to. */
+const setByHand: ReadonlyMap<string, queries.WorkflowOfCall> = new Map([
+  ['PROPOSAL_STATUS_CHANGED_BY_USER', 'proposalWorkflowId'],
+  ['EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER', 'experimentWorkflowId'],
+]);
+
 /**
  * Returns the connection that a proposal, or the safety of an experiment, moved along: for an automatic move its own, for a manual change
- * the first one that leads to the status.
+ * the first one that leads to the status. A safety form that is returned to its team moves along none (rule W34).
  */
-async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredEvent): Promise<number | undefined> {
+async function connectionOf(
+  tx: Ctx,
+  { eventType, rowData, proposalPk, causedBy }: StoredEvent,
+): Promise<number | undefined> {
   if (eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
   if (eventType === 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
   const statusId = numberIn(rowData.statusId);
-  if (eventType !== 'PROPOSAL_STATUS_CHANGED_BY_USER' || !statusId || proposalPk === null) return undefined;
-  return queries.connectionTo(tx.db, proposalPk, statusId);
+  const workflow = setByHand.get(eventType);
+  if (!workflow || causedBy !== null || !statusId || proposalPk === null) return undefined;
+  return queries.connectionTo(tx.db, workflow, { proposalPk, statusId });
 }
 
 /**

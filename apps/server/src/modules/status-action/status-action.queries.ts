@@ -54,11 +54,17 @@ export async function upsertAction(db: Db, row: Insertable<ConnectionStatusActio
     .execute();
 }
 
-/** Returns the first connection of a proposal's workflow that leads to a status (rule W34). */
-export async function connectionTo(db: Db, proposalPk: number, statusId: number): Promise<number | undefined> {
+export type WorkflowOfCall = 'proposalWorkflowId' | 'experimentWorkflowId';
+
+/** Returns the first connection of this workflow of the proposal's call that leads to a status (rule W34). */
+export async function connectionTo(
+  db: Db,
+  workflow: WorkflowOfCall,
+  { proposalPk, statusId }: { readonly proposalPk: number; readonly statusId: number },
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('workflowConnections as w')
-    .innerJoin('calls as c', 'c.proposalWorkflowId', 'w.workflowId')
+    .innerJoin('calls as c', `c.${workflow}`, 'w.workflowId')
     .innerJoin('proposals as p', 'p.callId', 'c.id')
     .select('w.id')
     .where('p.proposalPk', '=', proposalPk)

@@ -170,6 +170,7 @@ const ofNamed = (ctx: Ctx, { visitRegistration }: Named) => registrationFacts(ct
 
 mutation('approveVisitRegistration', {
   type: RegistrationRef,
+  description: 'Approves the dates; with `startsAt` and `endsAt` only if they still are the dates of the visit.',
   input: approveRegistrationInput,
   policy: visitPolicies.approveRegistration,
   lock: lockNamed,

@@ -1,5 +1,6 @@
 import { beginOfDay } from '@atrium/domain/kernel';
 import {
+  type ApprovedRegistration,
   cancelledBy,
   datesAfter,
   datesAllowed,
@@ -103,10 +104,16 @@ export function submitVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise
   );
 }
 
-/** Approves the dates; the visitor and other systems are notified (rules O38 and O41). Approving again changes nothing. */
-export function approveVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+/**
+ * Approves the dates; the visitor and other systems are notified (rules O38 and O41). Refused if they are not the dates that the client
+ * says it approves (rule O290). Approving again changes nothing.
+ */
+export function approveVisitRegistration(ctx: Ctx, { startsAt, endsAt, ...key }: ApprovedRegistration): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, key);
+    const isOther = (read: Date | null | undefined, is: Date | null) => read && read.getTime() !== is?.getTime();
+    if (isOther(startsAt, was.startsAt) || isOther(endsAt, was.endsAt))
+      throw refused('VISIT_DATES_CHANGED', {}, 'CONFLICT');
     if (was.status === 'APPROVED') return was;
     const told = { type: 'VISIT_REGISTRATION_APPROVED', description: 'Visit registration approved' } as const;
     return move(tx, was, 'APPROVED', told);

@@ -236,6 +236,27 @@ describe('a stored call', () => {
     expect(server.calls('formCheck')[0]?.variables).toEqual({ templateId: 1, callId: 7 });
   });
 
+  it('says how many proposals keep their form if another one is chosen (rule P192)', async () => {
+    const { user } = render('/Calls/7', {
+      query: {
+        call: { ...stored, proposalCount: 2 },
+        templates: [
+          { templateId: 1, name: 'General' },
+          { templateId: 4, name: 'Short' },
+        ],
+      },
+    });
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('combobox', { name: /^Proposal template/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const warning = /^2 proposals of this call, drafts included, keep/;
+    await choose('Short');
+    expect(screen.getByText(warning)).toBeVisible();
+    await choose('General');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   it('moves to the step with an error when it is saved from another', async () => {
     const { user, server } = render('/Calls/7', { query: { call: { ...stored, cycleComment: ' ' } } });
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -101,11 +101,13 @@ function StoredCall({
   initial,
   given,
   nextSequence,
+  proposalCount,
 }: {
   id: number;
   initial: CallFormValues;
   given: CallFormChoicesQuery;
   nextSequence: number;
+  proposalCount: number;
 }) {
   const leave = useLeave(id);
   const choices = callChoicesOf(given, initial);
@@ -145,6 +147,7 @@ function StoredCall({
         choices={choices}
         calls={given.calls ?? []}
         nextSequence={nextSequence}
+        proposalCount={proposalCount}
         onSave={save}
         onStored={leave}
         onCancel={leave}
@@ -214,6 +217,7 @@ export function CallScreen() {
               initial={callValuesOf(stored)}
               given={given}
               nextSequence={stored.proposalSequence ?? 0}
+              proposalCount={stored.proposalCount}
             />
           ))
         }

@@ -9,6 +9,7 @@ import {
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
 import { lazyPart, loadPart, whenIdle } from '@atrium/ui/lazy-part';
+import Alert from '@mui/material/Alert';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -198,6 +199,19 @@ function LastDay({ proposal }: { proposal: EditedProposal }) {
   );
 }
 
+/** Says of a draft that its call has another form by now (rule P192). */
+function KeptForm({ proposal: { submitted, call, questionary } }: { proposal: EditedProposal }) {
+  const text = useText();
+  if (submitted || !call || call.templateId === questionary.templateId) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 3, maxWidth: '47.5rem' }}>
+      {text(
+        'The form of this call was replaced after you started. This proposal keeps its form and its answers, and can be submitted with them.',
+      )}
+    </Alert>
+  );
+}
+
 /** `/ProposalEdit/{proposalPk}`: an applicant's proposal, editable while that is allowed and readable afterwards. */
 export function EditProposalScreen() {
   const text = useText();
@@ -242,6 +256,7 @@ export function EditProposalScreen() {
             {found.experiments?.some(({ dataAddress }) => dataAddress) ? (
               <DataNotice experiments={found.experiments} />
             ) : null}
+            <KeptForm proposal={found} />
             <OnTime proposal={found} />
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>

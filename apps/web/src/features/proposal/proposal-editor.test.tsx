@@ -140,3 +140,13 @@ describe('a new proposal', () => {
     expect(abstract).toHaveValue('Größe 3 µm 中');
   });
 });
+
+it.each([
+  ['keeps the form it was started with, and says so', { submitted: false, call: { ...call, templateId: 9 } }, 1],
+  ['has the form of its call', { submitted: false }, 0],
+  ['is submitted', { submitted: true, call: { ...call, templateId: 9 } }, 0],
+])('a proposal that %s (rule P192)', async (_, given, times) => {
+  open('/ProposalEdit/21', { query: { proposal: proposal(given) as never } });
+  expect(await screen.findByRole('heading', { name: 'Cells', level: 1 })).toBeVisible();
+  expect(screen.queryAllByText(/^The form of this call was replaced/)).toHaveLength(times);
+});

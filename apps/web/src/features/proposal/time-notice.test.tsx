@@ -21,6 +21,34 @@ it('shows the end of the call for every other proposal', async () => {
   expect(await screen.findByText(/^Closes/)).toHaveTextContent('4 days remaining');
 });
 
+function show(now: string, endCall: string, zone: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = new Date(endCall);
+  const period = {
+    call: { startCall: new Date('2026-01-01'), endCall: end, endCallInternal: end },
+    graceMinutes: null,
+    extendedUntil: null,
+  };
+  return renderScreen(
+    <>
+      <p>The form</p>
+      <TimeNotice period={period} isInternalUser={false} reason={null} open={[]} />
+    </>,
+    { person: { role: 'USER' }, settings: { TIMEZONE: zone } },
+  );
+}
+
+it('does not call the day after a day of 23 hours tomorrow (rule X61)', async () => {
+  const end = '2026-03-29T22:15:00Z';
+  const { unmount } = show('2026-03-28T22:45:00Z', end, 'Europe/Stockholm');
+  expect(await screen.findByText('The form')).toBeVisible();
+  expect(screen.queryByText(/^The call closes/)).toBeNull();
+  unmount();
+  show('2026-03-28T23:00:00Z', end, 'Europe/Stockholm');
+  expect(await screen.findByText(/^The call closes tomorrow:/)).toBeVisible();
+});
+
 it.each([
   ['on the day of the end', '2026-12-01T01:00:00Z', '2026-12-01T22:59:00Z', 'Europe/Stockholm', 'today'],
   ['on the evening before', '2026-12-01T20:00:00Z', '2026-12-02T11:00:00Z', 'Europe/Stockholm', 'tomorrow'],
@@ -33,17 +61,6 @@ it.each([
   ],
   ['and there it is the same day', '2026-12-01T20:00:00Z', '2026-12-02T10:00:00Z', 'Pacific/Auckland', 'today'],
 ])('names the day of the end %s (rule X61)', async (_, now, endCall, zone, day) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-  onTestFinished(() => void vi.useRealTimers());
-  const end = new Date(endCall);
-  const period = {
-    call: { startCall: new Date('2026-01-01'), endCall: end, endCallInternal: end },
-    graceMinutes: null,
-    extendedUntil: null,
-  };
-  renderScreen(<TimeNotice period={period} isInternalUser={false} reason={null} open={[]} />, {
-    person: { role: 'USER' },
-    settings: { TIMEZONE: zone },
-  });
+  show(now, endCall, zone);
   expect(await screen.findByText(new RegExp(`^The call closes ${day}:`))).toBeVisible();
 });

@@ -31,9 +31,11 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
   const late = lateness(period, person, now);
   const isExtended = period.extendedUntil !== null && period.extendedUntil > deadlineFor(period.call, person);
   const end = submissionEnd(late === 'GRACE' ? period : { ...period, graceMinutes: null }, person);
-  const isToday = dayNumber(end.getTime(), zone) === dayNumber(now.getTime(), zone);
+  const daysLeft = dayNumber(end.getTime(), zone) - dayNumber(now.getTime(), zone);
   const left = end.getTime() - now.getTime();
-  if (left < 0 || now < period.call.startCall || (left > day && !isExtended)) return null;
+  // 24 hours before may be two days before, where one of them has 23 hours.
+  const isFar = left > day || (late !== 'GRACE' && daysLeft > 1);
+  if (left < 0 || now < period.call.startCall || (isFar && !isExtended)) return null;
   return (
     <Alert severity={late === 'GRACE' || left < day / 24 ? 'warning' : 'info'} sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <AlertTitle>
@@ -43,7 +45,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
           text('The user office has given this proposal more time')
         ) : (
           <>
-            {text(isToday ? 'The call closes today:' : 'The call closes tomorrow:')} <TimeLeft until={end} />
+            {text(daysLeft === 0 ? 'The call closes today:' : 'The call closes tomorrow:')} <TimeLeft until={end} />
           </>
         )}
       </AlertTitle>

@@ -404,17 +404,14 @@ describe('the visit tab for the office', () => {
       ['edit', 'approve', 'requestChanges', 'cancel'].map((name) => [name, { allowed: names.includes(name) }]),
     );
   const all = may('edit', 'approve', 'requestChanges', 'cancel');
+  const submitted = { startsAt: '2031-03-04T00:00:00.000Z', endsAt: '2031-03-06T00:00:00.000Z' };
   const open = (
     abilities: object = all,
     role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' = 'USER_OFFICER',
     approve: () => unknown = () => ({ userId: 5, visitId: 9, status: 'APPROVED' }),
   ) => {
     const registrations = [
-      registration(ada, 'SUBMITTED', {
-        startsAt: '2031-03-04T00:00:00.000Z',
-        endsAt: '2031-03-06T00:00:00.000Z',
-        abilities,
-      }),
+      registration(ada, 'SUBMITTED', { ...submitted, abilities }),
       registration(anne, 'DRAFTED', { abilities }),
       registration(person(7, 'Mary'), 'CANCELLED_BY_USER', { abilities }),
     ];
@@ -452,13 +449,15 @@ describe('the visit tab for the office', () => {
     );
   });
 
-  it('asks for confirmation before it approves', async () => {
+  it('asks for confirmation before it approves the dates that are shown (rule O290)', async () => {
     const { user, server } = open();
     await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Approve visit registration/ }));
     expect(await screen.findByText(/^Are you sure you want to approve/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Visit registration approved')).toBeVisible();
-    expect(server.calls('approveRegistration')[0]?.variables).toEqual({ visitRegistration: { visitId: 9, userId: 5 } });
+    expect(server.calls('approveRegistration')[0]?.variables).toEqual({
+      visitRegistration: { visitId: 9, userId: 5, ...submitted },
+    });
   });
 
   it('reloads the registrations if another tab was faster', async () => {

@@ -73,10 +73,10 @@ interface VisitorActionsProps {
 }
 
 /** Approves or cancels a registration after confirmation. */
-function useDeciding({ visitId, userId }: VisitorLine) {
+function useDeciding({ visitId, userId, startsAt, endsAt }: VisitorLine) {
   const text = useText();
   const ask = useConfirm();
-  const given = { visitRegistration: { visitId, userId } };
+  const key = { visitId, userId };
   const refreshes = 'all';
   const approve = useCommand(ApproveRegistrationDocument, { done: 'Visit registration approved', refreshes });
   const cancel = useCommand(CancelRegistrationDocument, { done: 'Visit registration cancelled', refreshes });
@@ -85,13 +85,13 @@ function useDeciding({ visitId, userId }: VisitorLine) {
   return {
     approve: () =>
       sure('Approve visit registration', 'Are you sure you want to approve this visit registration?', () =>
-        approve.run(given),
+        approve.run({ visitRegistration: { ...key, startsAt, endsAt } }),
       ),
     cancel: () =>
       sure(
         'Cancel visit registration',
         'Are you sure you want to cancel this visit registration?',
-        () => cancel.run(given),
+        () => cancel.run({ visitRegistration: key }),
         true,
       ),
   };

@@ -56,8 +56,21 @@ class DocumentMaker {
     return { document, parts, total: parts.reduce((sum, part) => sum + pagesOf(part), 0) };
   }
 
-  /** Appends a document and returns its bookmark in the outline. */
-  async append({ document, parts, total }: Ready): Promise<Bookmark> {
+  /**
+   * Appends a document and returns its bookmark in the outline. If an attachment has another number of pages than at its upload, because it
+   * is damaged since, the document is appended again with the right total (rule Q170).
+   */
+  async append(ready: Ready): Promise<Bookmark> {
+    const start = this.merger.pageCount();
+    const takeBack = this.merger.mark();
+    const bookmark = await this.appendParts(ready);
+    const total = this.merger.pageCount() - start;
+    if (!ready.document.isNumbered || total === ready.total) return bookmark;
+    takeBack();
+    return this.appendParts({ ...ready, total });
+  }
+
+  private async appendParts({ document, parts, total }: Ready): Promise<Bookmark> {
     const { merger } = this;
     const start = merger.pageCount();
     const children: Bookmark[] = [];

@@ -68,6 +68,8 @@ export interface CallFormProps {
   readonly draftOf?: string;
   /** The number of the next submission in this call; 0 in a call without submissions. */
   readonly nextSequence?: number;
+  /** The number of proposals that the call has, drafts included; 0 for a new call. */
+  readonly proposalCount?: number;
   /** Returns the server's refusal, or undefined once the call is stored. */
   readonly onSave: (
     values: CallFormValues,
@@ -177,7 +179,7 @@ function Foot({ steps: { current, isLast, back, goTo }, isNew, isBusy, note, onC
 
 /** The form of a call in three steps; moving forward requires the step to be valid (rule C13). */
 export function CallForm(props: CallFormProps) {
-  const { initial, choices, calls = [], callId, nextSequence = 0, onCancel, above } = props;
+  const { initial, choices, calls = [], callId, nextSequence = 0, proposalCount = 0, onCancel, above } = props;
   const isNew = callId === undefined;
   const text = useText();
   const others = calls.filter(({ id }) => id !== callId);
@@ -212,7 +214,7 @@ export function CallForm(props: CallFormProps) {
         <DraftNotices {...draft} />
         {above?.(form)}
         <StepBody title={text(stepTitles[at.current] ?? '')} current={at.current}>
-          <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
+          <Step {...{ control, choices, callId, nextSequence, proposalCount, others }} />
         </StepBody>
         <Foot
           steps={at}

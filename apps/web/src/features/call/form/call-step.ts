@@ -26,6 +26,8 @@ export interface CallStepProps {
   readonly callId: number | undefined;
   /** The number of the next submission. */
   readonly nextSequence: number;
+  /** The number of proposals that the call has, drafts included. */
+  readonly proposalCount: number;
   /** All other calls: no two calls can assign the same numbers. */
   readonly others: readonly NumberedCall[];
 }

@@ -1,6 +1,8 @@
 import { graceMinutesLimit, referenceNumber } from '@atrium/domain/call';
 import { AutocompleteInput, DateInput, NumberInput, SelectInput, TextInput } from '@atrium/ui/fields';
-import { useWatch } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useText } from '../../../locale/index.ts';
 import { useFeatures } from '../../../session/index.ts';
 import { SpanFields, TextForApplicants } from './call-fields.tsx';
@@ -139,11 +141,12 @@ function ReportTemplate({ control, choices, callId }: CallStepProps) {
   );
 }
 
-function TemplatesGroup(props: CallStepProps) {
-  const { control, choices, callId } = props;
+/** The template of proposals; another one than the stored one leaves existing proposals as they are (rule P192). */
+function ProposalTemplate({ control, choices, callId, proposalCount }: CallStepProps) {
   const text = useText();
+  const { dirtyFields } = useFormState({ control, name: 'templateId' });
   return (
-    <FormGroup title={text('Templates')}>
+    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, minWidth: 0 }}>
       <TemplateChoice
         callId={callId}
         control={control}
@@ -152,6 +155,25 @@ function TemplatesGroup(props: CallStepProps) {
         required
         choices={choices.proposal}
       />
+      <Box aria-live="polite">
+        {dirtyFields.templateId && proposalCount > 0 ? (
+          <Alert severity="warning">
+            {text('{{count}} proposals of this call, drafts included, keep the form they were started with.', {
+              count: proposalCount,
+            })}
+          </Alert>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function TemplatesGroup(props: CallStepProps) {
+  const { control, choices, callId } = props;
+  const text = useText();
+  return (
+    <FormGroup title={text('Templates')}>
+      <ProposalTemplate {...props} />
       <AutocompleteInput
         control={control}
         name="proposalPdfTemplateId"
