@@ -183,6 +183,28 @@ function BulkButton({ action }: { action: BulkAction }) {
   );
 }
 
+const bulkBarLook = {
+  ...barLook,
+  // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
+  gap: 0.5,
+  px: 1,
+  borderRadius: 1,
+  // A tint on which the labels of the buttons are legible in both colour schemes.
+  backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
+  // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
+  [windowBelow(700)]: {
+    position: 'sticky',
+    top: '3.5rem',
+    zIndex: 3,
+    mx: -2,
+    px: 2,
+    borderRadius: 0,
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    '& > *': { flexShrink: 0 },
+  },
+} as const;
+
 /** Replaces the filters while rows are selected: shows how many of how many, and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
@@ -204,31 +226,7 @@ export function BulkBar(props: BulkBarProps) {
     }
   };
   return (
-    <Box
-      role="toolbar"
-      aria-label={text('Selected rows')}
-      sx={{
-        ...barLook,
-        // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
-        gap: 0.5,
-        px: 1,
-        borderRadius: 1,
-        // A tint on which the labels of the buttons are legible in both colour schemes.
-        backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
-        // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
-        [windowBelow(700)]: {
-          position: 'sticky',
-          top: '3.5rem',
-          zIndex: 3,
-          mx: -2,
-          px: 2,
-          borderRadius: 0,
-          flexWrap: 'nowrap',
-          overflowX: 'auto',
-          '& > *': { flexShrink: 0 },
-        },
-      }}
-    >
+    <Box role="toolbar" aria-label={text('Selected rows')} sx={bulkBarLook}>
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
         {isThere ? words.said : null}
       </Box>
