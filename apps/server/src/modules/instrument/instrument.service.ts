@@ -1,5 +1,5 @@
 import { type createInstrumentArgs, mayDeleteInstrument } from '@atrium/domain/instrument';
-import { isPerson, onlyKnown } from '@atrium/domain/kernel';
+import { isPerson, onlyKnown, userIdOf } from '@atrium/domain/kernel';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
@@ -58,6 +58,12 @@ export const removeScientist = unlinking({
   absent: 'INSTRUMENT_SCIENTIST_NOT_FOUND',
   told: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
 });
+
+/** Whether the caller manages the instrument or works on it; if a proposal is given, it must be on the instrument as well. */
+export async function worksOn(ctx: Ctx, place: { instrumentId: number; proposalPk?: number }): Promise<boolean> {
+  const userId = userIdOf(ctx.actor);
+  return userId !== undefined && queries.isScientistOn(ctx.db, { userId, ...place });
+}
 
 /** Returns 'My instruments': all for officers and tokens, for scientists those they manage or work on (rule A24). */
 export async function listOwnInstruments(ctx: Ctx): Promise<queries.InstrumentRow[]> {
