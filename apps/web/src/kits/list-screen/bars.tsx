@@ -12,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { isValidElement, type ReactNode, useEffect, useState } from 'react';
 import { digits, useText } from '../../locale/index.ts';
-import { useDebounced } from '../address-state/index.ts';
+import { useDebouncedInput } from '../debounce/index.ts';
 import { FilterSelect } from './filter-select.tsx';
 
 const barLook = {
@@ -37,7 +37,7 @@ export interface SearchFieldProps {
 /** The search field of a list; reports its text after a pause in typing. */
 export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps) {
   const text = useText();
-  const [typed, setTyped] = useDebounced(value, onValue, pauseMs);
+  const [typed, setTyped] = useDebouncedInput(value, onValue, pauseMs);
   return (
     <TextField
       type="search"
