@@ -42,12 +42,12 @@ let standardOutput: LogLines | undefined;
 function toStandardOutput(): LogLines {
   if (standardOutput) return standardOutput;
   const lines = new LogLines(1, (count) => {
-    const told = {
+    const entry = {
       level: 'warn',
       time: new Date().toISOString(),
       msg: `${count} lines of the log were dropped, because nothing read them`,
     };
-    return `${JSON.stringify(told)}\n`;
+    return `${JSON.stringify(entry)}\n`;
   });
   process.once('exit', () => lines.end());
   standardOutput = lines;

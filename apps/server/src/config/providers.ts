@@ -64,12 +64,12 @@ export function furtherProblems(values: Values): VariableProblem[] {
     return [notSet('OIDC_ISSUER', 'the providers in OIDC_PROVIDERS are additional to it')];
   const problems = further.flatMap((id) => {
     const { error } = providerEnvironment.safeParse(ofProvider(values, id));
-    const told = (error?.issues ?? []).map(({ path, message }) =>
+    const invalid = (error?.issues ?? []).map(({ path, message }) =>
       notUsable(variableOf(id, path[0] as OidcVariable), message),
     );
     const why = `OIDC_PROVIDERS names the provider ${id}`;
     const variables = (['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const).map((name) => variableOf(id, name));
-    return [...told, ...variables.filter((name) => !values[name]).map((name) => notSet(name, why))];
+    return [...invalid, ...variables.filter((name) => !values[name]).map((name) => notSet(name, why))];
   });
   return problems.filter(({ name }, at) => problems.findIndex((other) => other.name === name) === at);
 }

@@ -37,7 +37,7 @@ export interface ActFacts {
 export const undoHours = 7 * 24;
 
 /** The number of record names listed for each kind; the rest are only counted. */
-export const namesTold = 12;
+export const namesShown = 12;
 
 /** Returns the time before which acts can no longer be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoHours * 3_600_000);

@@ -96,7 +96,7 @@ export function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], confl
   return conflicts.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
 }
 
-const told = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) => ({
+const detailOf = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) => ({
   userId,
   name,
   proposalPk,
@@ -115,8 +115,8 @@ export function mayAssignDespite(
 ): Decision<ConflictReason> {
   const found = conflictsOfPairs(asked, conflicts);
   const blocked = found.filter(({ mode }) => mode === 'BLOCK');
-  if (blocked.length > 0) return no('REVIEWER_IN_CONFLICT', { people: blocked.map(told) });
+  if (blocked.length > 0) return no('REVIEWER_IN_CONFLICT', { people: blocked.map(detailOf) });
   if (found.length > 0 && asksReason && !reason?.trim())
-    return no('CONFLICT_NEEDS_REASON', { people: found.map(told) });
+    return no('CONFLICT_NEEDS_REASON', { people: found.map(detailOf) });
   return yes;
 }

@@ -52,8 +52,8 @@ export async function listLoggedDecisions(
     .execute();
   return rows.flatMap(({ id, changedObjectId, eventType, eventTstamp, rowData, decidedBy }) => {
     const by = safetyDecisionEvents[eventType];
-    const told = rowData as LoggedSafetyDecision['told'];
-    return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, told }] : [];
+    const fields = rowData as LoggedSafetyDecision['fields'];
+    return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, fields }] : [];
   });
 }
 

@@ -31,7 +31,7 @@ export const assignScientists = linking({
   others: users,
   links: queries.instrumentScientists,
   may: (wanted, known) => onlyKnown(wanted, known, 'USER_UNKNOWN_FOR_INSTRUMENT'),
-  told: ({ wanted, added }) => {
+  event: ({ wanted, added }) => {
     if (added.length < new Set(wanted).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
     return { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', data: { userIds: wanted } };
   },
@@ -56,7 +56,7 @@ export function createInstrument(
 export const removeScientist = unlinking({
   links: queries.instrumentScientists,
   absent: 'INSTRUMENT_SCIENTIST_NOT_FOUND',
-  told: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
+  event: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
 });
 
 /** Whether the caller manages the instrument or works on it; if a proposal is given, it must be on the instrument as well. */

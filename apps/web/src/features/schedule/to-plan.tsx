@@ -51,13 +51,13 @@ function Amounts({ proposal }: { proposal: ToPlan }) {
   const unit = unitOf(proposal.unit);
   const tooMany = plannedHours - grantedHours;
   const amount = (hours: number) => text(unitWords[unit], { n: inUnit(hours, unit) });
-  const told = (kind: ToPlan['wishes'][number]['kind']) =>
+  const datesOf = (kind: ToPlan['wishes'][number]['kind']) =>
     wishes
       .filter((wish) => wish.kind === kind)
       .map((wish) => spanWords({ from: Date.parse(wish.from), to: Date.parse(wish.to) }))
       .join('; ');
-  const preferred = told('PREFERRED');
-  const impossible = told('IMPOSSIBLE');
+  const preferred = datesOf('PREFERRED');
+  const impossible = datesOf('IMPOSSIBLE');
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.4 }}>
       <Box>

@@ -30,15 +30,15 @@ export function useRoomQuery(fapId: number, callId: number) {
   const [isOnline, setIsOnline] = useState(navigator.onLine);
   const { retry } = operation;
   useEffect(() => {
-    const told = () => {
+    const update = () => {
       setIsOnline(navigator.onLine);
       if (navigator.onLine) retry();
     };
-    window.addEventListener('online', told);
-    window.addEventListener('offline', told);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
-      window.removeEventListener('online', told);
-      window.removeEventListener('offline', told);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
   }, [retry]);
   return { operation, isCut: !isOnline || isConnectionFailure(operation.error) };

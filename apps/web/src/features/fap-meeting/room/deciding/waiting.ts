@@ -137,9 +137,9 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
   const store = useMemo(() => waitingStore(key), [key]);
   const all = useSyncExternalStore(store.subscribe, store.read);
   const isSending = useRef(false);
-  const told = useRef(onSent);
+  const latest = useRef(onSent);
   useEffect(() => {
-    told.current = onSent;
+    latest.current = onSent;
   });
   const send = useCallback(async () => {
     if (isSending.current) return;
@@ -152,11 +152,11 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
           if (isConnectionFailure(error) || !(error instanceof ApiError)) return;
           const isChanged = error.reason === changedMeanwhile;
           store.refused(decision, { message: error.message, isChanged });
-          told.current(decision);
+          latest.current(decision);
           continue;
         }
         store.saved(decision);
-        told.current(decision);
+        latest.current(decision);
       }
     } finally {
       isSending.current = false;
