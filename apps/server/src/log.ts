@@ -12,7 +12,7 @@ const isPlain = (value: object) => [Object.prototype, null].includes(Object.getP
  * Returns a copy of plain data without secrets. An instance of a class, such as a request, is replaced by its name, or at the top level
  * left to its own serializer.
  */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (depth >= deepest) return '[deeper]';
   if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth);

@@ -49,7 +49,7 @@ const wordsOfEvents = /^(description|describe)$/;
 const tellsOfEvents = (path: string) => /^apps\/server\/.*\.(service|events)\.ts$/.test(path);
 
 /** Returns the files whose texts are collected, by their path from the root. */
-export const sentenceFiles = (): string[] =>
+const sentenceFiles = (): string[] =>
   [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs, ...ofEvents]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'))

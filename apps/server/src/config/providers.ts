@@ -35,7 +35,7 @@ export const variableOf = (id: string, name: OidcVariable): VariableName =>
   id === mainProvider ? name : (name.replace('OIDC_', `OIDC_${id.toUpperCase()}_`) as VariableName);
 
 /** Returns the names in `OIDC_PROVIDERS`; invalid ones are reported by the validation of the environment. */
-export const furtherProviders = (values: Values): readonly string[] => [
+const furtherProviders = (values: Values): readonly string[] => [
   ...new Set(
     (values.OIDC_PROVIDERS ?? '')
       .toLowerCase()

@@ -34,7 +34,7 @@ export interface ActFacts {
 }
 
 /** How long an act can be undone, in hours: a week. */
-export const undoHours = 7 * 24;
+const undoHours = 7 * 24;
 
 /** The number of record names listed for each kind; the rest are only counted. */
 export const namesShown = 12;

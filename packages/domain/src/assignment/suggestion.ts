@@ -202,7 +202,7 @@ export function suggestionOf(material: SuggestionMaterial): {
 }
 
 /** How many people are suggested for a proposal, and the lowest score at which one is. */
-export const suggestedFits = { people: 3, score: 0.15 } as const;
+const suggestedFits = { people: 3, score: 0.15 } as const;
 
 /** A person who fits a proposal well. */
 export interface NamedFit extends ReviewPair {

@@ -91,7 +91,7 @@ interface Asked {
 }
 
 /** Returns the conflicts of the requested pairs. */
-export function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
+function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
   const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
   return conflicts.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
 }

@@ -4,7 +4,7 @@ import { emailLimit, nameLimit, nameMinimum } from './model.ts';
 import { personName } from './schema.ts';
 
 /** Maximum people in one file. */
-export const peopleFileLimit = 10_000;
+const peopleFileLimit = 10_000;
 
 /** A person to be created before signing in, from one line of the file. */
 export interface PersonInFile {

@@ -116,7 +116,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 const gap = 8;
 
 /** Scrolls the frame so that the focused control is covered neither by the table head nor by the actions at the edge. */
-export function uncover(frame: HTMLElement, control: Element): void {
+function uncover(frame: HTMLElement, control: Element): void {
   const cell = control.closest('th, td');
   const edge = cell?.parentElement?.lastElementChild;
   const head = frame.querySelector('th');

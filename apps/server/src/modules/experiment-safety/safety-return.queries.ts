@@ -32,7 +32,7 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
 }
 
 /** The decider, by the event of a decision. */
-export const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
+const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
 };

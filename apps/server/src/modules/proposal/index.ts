@@ -62,7 +62,6 @@ export {
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {
   type InstrumentOfProposal,
-  InstrumentWithManagementTimeRef,
   ProposalEndStatusRef,
   ProposalRef,
 } from './proposal-type.ts';

@@ -26,7 +26,7 @@ export const placesTable = (places: readonly ReviewPlace[]) =>
       as place (proposal_pk, instrument_id)`;
 
 /** Returns reviews by key, without those of deleted proposals. */
-export async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
+async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
      where r.id = any(${ids})`.execute(db);

@@ -63,7 +63,7 @@ export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise
 }
 
 /** Returns the start of the current day in the facility's time zone. */
-export async function todayOf(ctx: Ctx): Promise<Date> {
+async function todayOf(ctx: Ctx): Promise<Date> {
   const { zone } = await surroundingsOf(ctx);
   return beginOfDay(ctx.now, zone);
 }

@@ -13,7 +13,7 @@ const tellEveryMs = 1000;
  * Returns the time of the last activity in milliseconds of this clock; 0 if it is unknown or in the future because the clock was set back
  * since (rule X66).
  */
-export function lastSignOfLife(): number {
+function lastSignOfLife(): number {
   const stored = Number(browserStore.get(aliveKey));
   return stored <= Date.now() ? stored : 0;
 }

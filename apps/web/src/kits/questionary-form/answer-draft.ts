@@ -34,7 +34,7 @@ export interface AnswerDraft {
 }
 
 /** Returns a store that holds answers only in memory, for previews and for content that a question shows without storing it. */
-export function answersInMemory(fields: readonly FormField[]): AnswerStore {
+function answersInMemory(fields: readonly FormField[]): AnswerStore {
   const answers = new Map(
     fields.map(({ questionId, stored, version }) => [questionId, { answer: stored, stored, version }]),
   );

@@ -58,7 +58,7 @@ type CallInstruments = Awaited<ReturnType<typeof queries.listCallInstruments>>;
  * changed. Records PROPOSAL_INSTRUMENTS_SELECTED, or PROPOSAL_INSTRUMENTS_REMOVED if no instrument is left, and PROPOSAL_FAPS_SELECTED.
  * Changes all proposals or none.
  */
-export function uncheckedChangeInstruments(
+function uncheckedChangeInstruments(
   ctx: Ctx,
   proposalPks: readonly number[],
   change: InstrumentChange,

@@ -36,7 +36,7 @@ function basedOn(earlier: WaitingDecision, { variables, ...decision }: WaitingDe
 }
 
 /** Stores the unsent decisions of a user in a room in the browser: they outlive the tab, and other tabs are notified. */
-export function waitingStore(key: string) {
+function waitingStore(key: string) {
   const listeners = new Set<() => void>();
   let raw: string | undefined;
   let held: readonly WaitingDecision[] = [];

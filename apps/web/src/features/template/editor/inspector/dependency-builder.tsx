@@ -43,7 +43,7 @@ interface Source {
 }
 
 /** Returns the questions that a condition may depend on, with the reason why some cannot be chosen (rule Q36). */
-export function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
+function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
   const linked = placedFields({ topics }).map((field) => ({ ...field, type: field.question.type }));
   return topics.flatMap(({ title, fields }) =>
     fields
