@@ -34,6 +34,3 @@ export function digits(number: number, options?: Intl.NumberFormatOptions): stri
 export function figure(value: number | null | undefined): string {
   return value == null ? '–' : numberText(value, language);
 }
-
-/** The luxon pattern for the heading of a day in a week: Mon 3, Mo 3. */
-export const dayOfWeekPattern = language === 'de' ? 'ccc d.' : 'ccc d';

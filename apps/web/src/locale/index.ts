@@ -1,6 +1,7 @@
 /** The texts of the screens, and the formats of dates. */
 
-export { dayOfWeekPattern, digits, figure, formatsOf } from './formats.ts';
+export { dayOfWeekPattern } from './day-patterns.ts';
+export { digits, figure, formatsOf } from './formats.ts';
 export { chosenLanguage, isLanguage, keepLanguage, language, languageNames } from './language.ts';
 export {
   countryText,

@@ -1,6 +1,6 @@
 import { folded } from '@atrium/domain/kernel';
 import { cellText, type DataColumn, type Sort } from '@atrium/ui/data-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Codecs } from '../address-state/index.ts';
 import type { ListState } from './list-state.ts';
 
@@ -36,26 +36,6 @@ export function matchingRows<Row>(
   if (!by || !sort) return found;
   const sign = sort.direction === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * compareCells(by.text?.(a), by.text?.(b)));
-}
-
-/** Sorts and pages the rows of a table on a screen that has no address for it; returns the table's properties for that. */
-export function useUnaddressedTable<Row>(
-  all: readonly Row[],
-  columns: readonly DataColumn<Row>[],
-  firstPageSize: number,
-) {
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: firstPageSize });
-  const [sort, setSort] = useState<Sort>();
-  const sorted = useMemo(() => matchingRows(all, columns, { search: '', sort }), [all, columns, sort]);
-  return {
-    rows: sorted.slice(page * pageSize, (page + 1) * pageSize),
-    total: sorted.length,
-    page,
-    pageSize,
-    onPage: (next: number, size: number) => setPage({ page: next, pageSize: size }),
-    sort,
-    onSort: setSort,
-  };
 }
 
 /** Searches, sorts and pages rows that the server returned all at once. */
