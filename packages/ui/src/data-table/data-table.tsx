@@ -11,7 +11,7 @@ import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager, pagerHeight } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
-import { type TablePart, useDataTable } from './use-data-table.ts';
+import { useDataTable } from './use-data-table.ts';
 
 /** As many placeholder rows as fit on a screen, so that nothing below moves when the rows arrive. */
 const mostSkeletons = 25;
@@ -33,81 +33,58 @@ const frameLook = {
   maxHeight: 'max(320px, calc(100vh - 260px))',
 } as const;
 
-/** The head and the rows, in a frame that scrolls by itself. */
-function FramedTable<Row extends object>({ table, props, shown }: TablePart<Row>) {
-  const { label, rows, empty, refreshing = false } = props;
-  return (
-    <Box
-      sx={frameLook}
-      onFocus={({ target, currentTarget }) => uncover(currentTarget, target)}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <Table stickyHeader size="small" aria-label={label} aria-busy={rows === undefined || refreshing}>
-        <TableHead table={table} props={props} shown={shown} />
-        <TableBody>
-          {rows === undefined ? (
-            <SkeletonRows count={Math.min(props.pageSize, mostSkeletons)} cells={shown.length + extraColumns(props)} />
-          ) : (
-            <TableRows table={table} props={props} shown={shown} />
-          )}
-        </TableBody>
-      </Table>
-      {rows?.length === 0 ? empty : null}
-    </Box>
-  );
-}
-
 /**
  * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; the selection holds the ids of all
  * pages. The first load shows skeleton rows, later ones keep the current rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, refreshing = false } = props;
-  const table = useDataTable(props);
   const narrow = useMediaQuery(windowBelow(cardsBelow));
   const shown = columns.filter((column) => isColumnVisible(column, props.visible));
+  const nothing = rows?.length === 0;
+  const part = { table: useDataTable(props), props, shown };
 
   return (
     <Box>
-      <RowAnnouncer
-        columns={columns}
-        rows={rows?.length}
-        total={props.total}
-        page={props.page}
-        pageSize={props.pageSize}
-        sort={props.sort}
-        narrowedBy={props.narrowedBy}
-        refreshing={refreshing}
-      />
+      <RowAnnouncer {...props} rows={rows?.length} />
       <Box sx={{ height: 3 }} aria-hidden>
         {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
       </Box>
       {narrow ? (
-        rows?.length === 0 ? (
+        nothing ? (
           empty
         ) : (
           <>
-            <CardBar table={table} props={props} shown={shown} />
-            <CardList table={table} props={props} shown={shown} />
+            <CardBar {...part} />
+            <CardList {...part} />
           </>
         )
       ) : (
-        <FramedTable table={table} props={props} shown={shown} />
+        <Box
+          sx={frameLook}
+          onFocus={({ target, currentTarget }) => uncover(currentTarget, target)}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+        >
+          <Table stickyHeader size="small" aria-label={label} aria-busy={rows === undefined || refreshing}>
+            <TableHead {...part} />
+            <TableBody>
+              {rows === undefined ? (
+                <SkeletonRows
+                  count={Math.min(props.pageSize, mostSkeletons)}
+                  cells={shown.length + extraColumns(props)}
+                />
+              ) : (
+                <TableRows {...part} />
+              )}
+            </TableBody>
+          </Table>
+          {nothing ? empty : null}
+        </Box>
       )}
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
-      {rows !== undefined && (props.total ?? rows.length) > 0 ? (
-        <Pager
-          label={label}
-          rows={rows.length}
-          total={props.total}
-          page={props.page}
-          pageSize={props.pageSize}
-          onPage={props.onPage}
-          pageSizes={props.pageSizes}
-        />
-      ) : null}
+      {rows !== undefined && (props.total ?? rows.length) > 0 ? <Pager {...props} rows={rows.length} /> : null}
     </Box>
   );
 }
