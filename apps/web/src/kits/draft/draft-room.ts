@@ -152,29 +152,6 @@ const partsOf = ({ parts }: DraftState, names: readonly string[]) =>
     }),
   );
 
-/** What a room sends on request: each waits until nothing else is being sent. */
-function sendingOf(machine: DraftMachine): Pick<DraftRoom, 'submit' | 'save'> {
-  const { state, tell } = machine;
-  const untilIdle = async () => {
-    while (state().sending) await idle(machine);
-  };
-  return {
-    submit: async (names, work) => {
-      await untilIdle();
-      const parts = partsOf(state(), names);
-      tell({ type: 'SENT', parts: names });
-      const outcome = await withSaveTimeout(work(parts));
-      tell({ type: 'ANSWERED', outcome });
-      return outcome;
-    },
-    save: async () => {
-      await untilIdle();
-      tell({ type: 'HURRIED' });
-      await untilIdle();
-    },
-  };
-}
-
 function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoom {
   const { person, record } = key;
   let send: SendParts | undefined;
@@ -214,7 +191,19 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
       faces = next;
     },
     restore: search.once,
-    ...sendingOf(machine),
+    submit: async (names, work) => {
+      while (state().sending) await idle(machine);
+      const parts = partsOf(state(), names);
+      tell({ type: 'SENT', parts: names });
+      const outcome = await withSaveTimeout(work(parts));
+      tell({ type: 'ANSWERED', outcome });
+      return outcome;
+    },
+    save: async () => {
+      while (state().sending) await idle(machine);
+      tell({ type: 'HURRIED' });
+      while (state().sending) await idle(machine);
+    },
     settle: (choices) => tell({ type: 'SETTLED', choices }),
     close,
     enter: () => {
