@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useKeptChoice } from '../../session/index.ts';
-import { ToolButton } from './tool-button.tsx';
+import { PopupButton } from './popup-button.tsx';
 
 export type Visible = Readonly<Record<string, boolean>>;
 
@@ -31,7 +31,7 @@ export function ColumnChoice<Row>({ columns, visible, onVisible }: ColumnChoiceP
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ToolButton
+      <PopupButton
         label={text('Columns')}
         icon={<ViewColumnOutlined />}
         popup="menu"

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useKeptChoice } from '../../session/index.ts';
 import { parseQuery } from '../address-state/index.ts';
-import { ToolButton } from './tool-button.tsx';
+import { PopupButton } from './popup-button.tsx';
 
 interface SavedView {
   readonly name: string;
@@ -115,7 +115,7 @@ export function SavedViews({ name }: { name: string }) {
   };
   return (
     <>
-      <ToolButton
+      <PopupButton
         label={text('Saved views')}
         icon={<BookmarkBorderOutlined />}
         popup="dialog"

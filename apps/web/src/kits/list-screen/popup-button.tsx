@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
-interface ToolButtonProps {
+interface PopupButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   /** What it opens. */
@@ -13,7 +13,7 @@ interface ToolButtonProps {
 }
 
 /** A tool at the end of the filter bar that opens something below itself. */
-export function ToolButton({ label, icon, popup, anchor, onOpen }: ToolButtonProps) {
+export function PopupButton({ label, icon, popup, anchor, onOpen }: PopupButtonProps) {
   return (
     <Tooltip title={label}>
       <IconButton
