@@ -334,8 +334,8 @@ export const tiers: readonly (readonly string[])[] = [
 
 /** Kits that depend on other kits, with the reason. */
 export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
-  // A list keeps its state in the address and shows loading and failure like any screen.
-  'list-screen': ['address-state', 'screen'],
+  // A list keeps its state in the address, searches after a pause in typing, and shows loading and failure like any screen.
+  'list-screen': ['address-state', 'debounce', 'screen'],
   // A stored draft is discarded only after a question.
   draft: ['confirm'],
   // The choice of another role is requested through the address. If a record no longer exists, the text typed into its form is shown.
@@ -357,9 +357,12 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
   // Its dialogs are loaded when a user opens them, as are those of drafts and acts.
-  'user-picker': ['address-state', 'list-screen', 'screen'],
-  // A question is read before it is changed, and confirmed before it is deleted. Two users may edit one question.
-  'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
+  'user-picker': ['debounce', 'list-screen', 'screen'],
+  // A question is read before it is changed, and confirmed before it is deleted. Two users may edit one question, whose key is looked up
+  // after a pause in typing.
+  'question-editor': ['confirm', 'debounce', 'screen', 'draft', 'form-save', 'live'],
+  // Proposals to preview with are searched after a pause in typing.
+  'live-preview': ['debounce'],
   // Each proposal links to its record, its times have the unit of its call, and the list is loaded like any screen.
   'proposal-rows': ['copy-id', 'go', 'screen', 'time-unit'],
   // Acts on proposals run in dialogs that first ask and read the chosen proposals, one after the other; a copy goes to a call, and links to

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ahead } from './bundle/ahead.ts';
+import { bypassIndexModules } from './bundle/bypass-indexes.ts';
 import { compressed } from './bundle/compressed.ts';
 import { type ModuleOf, shares, sharing } from './bundle/first-screens.ts';
 import { guide } from './bundle/guide.ts';
 import { lettersFirst } from './bundle/letters.ts';
-import { bypassIndexModules } from './bundle/past-lists.ts';
 import { retryableImports } from './bundle/preload.ts';
 import { texts } from './bundle/texts.ts';
 

@@ -12,7 +12,7 @@ const isPlain = (value: object) => [Object.prototype, null].includes(Object.getP
  * Returns a copy of plain data without secrets. An instance of a class, such as a request, is replaced by its name, or at the top level
  * left to its own serializer.
  */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (depth >= deepest) return '[deeper]';
   if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth);
@@ -42,12 +42,12 @@ let standardOutput: LogLines | undefined;
 function toStandardOutput(): LogLines {
   if (standardOutput) return standardOutput;
   const lines = new LogLines(1, (count) => {
-    const told = {
+    const entry = {
       level: 'warn',
       time: new Date().toISOString(),
       msg: `${count} lines of the log were dropped, because nothing read them`,
     };
-    return `${JSON.stringify(told)}\n`;
+    return `${JSON.stringify(entry)}\n`;
   });
   process.once('exit', () => lines.end());
   standardOutput = lines;

@@ -17,7 +17,7 @@ const every = { try: 2_000, line: 30_000 };
  */
 export async function untilReached(pool: pg.Pool, config: Config, log: Logger): Promise<void> {
   const since = Date.now();
-  let told: number | undefined;
+  let reportedAt: number | undefined;
   let over: (() => Promise<void>) | undefined;
   try {
     for (;;) {
@@ -25,8 +25,8 @@ export async function untilReached(pool: pg.Pool, config: Config, log: Logger): 
       if (!problem) break;
       if (!config.production || !overloadOf(problem.cause)) throw problem;
       over ??= await openWaitingServer('database', config);
-      if (Date.now() - (told ?? Number.NEGATIVE_INFINITY) >= every.line) {
-        told = Date.now();
+      if (Date.now() - (reportedAt ?? Number.NEGATIVE_INFINITY) >= every.line) {
+        reportedAt = Date.now();
         log.error(
           `${problem.message} This process tries again every ${every.try / 1000} s and continues once the database is reachable.`,
         );
@@ -36,7 +36,7 @@ export async function untilReached(pool: pg.Pool, config: Config, log: Logger): 
   } finally {
     await over?.();
   }
-  if (told)
+  if (reportedAt)
     log.info(`The database is reachable after ${Math.round((Date.now() - since) / 1000)} s; this process continues`);
 }
 

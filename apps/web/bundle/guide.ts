@@ -6,7 +6,7 @@ import { htmlOf } from './markdown.ts';
 const docs = join(import.meta.dirname, '../../../docs');
 
 /** Returns the documentation pages meant for users of the product, by their path in `docs`. */
-export function guidePages(): string[] {
+function guidePages(): string[] {
   const more = ['api.md', 'accessibility.md', 'permissions.md'].filter((name) => existsSync(join(docs, name)));
   return [...globSync('guide/*.md', { cwd: docs }).sort(), ...more];
 }
@@ -38,7 +38,7 @@ function pageOf(path: string): string {
 }
 
 /** Returns all files under `guide/`, by name. */
-export function guideFiles(): Map<string, string | Uint8Array> {
+function guideFiles(): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>(guidePages().map((path) => [fileOf(path), pageOf(path)]));
   for (const name of ['guide.css', 'search.js'])
     files.set(name, readFileSync(join(import.meta.dirname, 'guide', name), 'utf8'));

@@ -35,28 +35,30 @@ const cellsOf = (line: string) =>
 
 /** Converts our own Markdown pages to HTML: headings, paragraphs, flat lists, tables, code, pictures, links. Not safe for untrusted input. */
 export function htmlOf(markdown: string, linkTo: LinkTo): string {
-  const told = (text: string) => inLine(text, linkTo);
+  const linked = (text: string) => inLine(text, linkTo);
   return blocksOf(markdown)
     .map((block) => {
       const [first = '', ...rest] = block;
       const [, marks, heading] = /^(#{1,4}) (.*)$/.exec(first) ?? [];
-      if (marks && heading) return `<h${marks.length} id="${placeOf(heading)}">${told(heading)}</h${marks.length}>`;
+      if (marks && heading) return `<h${marks.length} id="${placeOf(heading)}">${linked(heading)}</h${marks.length}>`;
       if (first.startsWith('```'))
         return `<pre tabindex="0"><code>${escapeHtml(rest.slice(0, -1).join('\n'))}</code></pre>`;
-      if (first.startsWith('|')) return tableOf(block, told);
+      if (first.startsWith('|')) return tableOf(block, linked);
       const [, mark] = /^(-|\d+\.) /.exec(first) ?? [];
-      if (!mark) return `<p>${told(block.join(' '))}</p>`;
+      if (!mark) return `<p>${linked(block.join(' '))}</p>`;
       const items = block.join('\n').split(/\n(?=(?:-|\d+\.) )/);
       const list = mark === '-' ? 'ul' : 'ol';
-      const lines = items.map((item) => `<li>${told(item.replace(/^(-|\d+\.) /, '').replaceAll(/\n\s*/g, ' '))}</li>`);
+      const lines = items.map(
+        (item) => `<li>${linked(item.replace(/^(-|\d+\.) /, '').replaceAll(/\n\s*/g, ' '))}</li>`,
+      );
       return `<${list}>${lines.join('')}</${list}>`;
     })
     .join('\n');
 }
 
-function tableOf([head = '', , ...rows]: readonly string[], told: (text: string) => string): string {
+function tableOf([head = '', , ...rows]: readonly string[], linked: (text: string) => string): string {
   const line = (cells: readonly string[], cell: (text: string, at: number) => string) =>
-    `<tr>${cells.map((text, at) => cell(told(text), at)).join('')}</tr>`;
+    `<tr>${cells.map((text, at) => cell(linked(text), at)).join('')}</tr>`;
   const heads = line(cellsOf(head), (text) => `<th scope="col">${text}</th>`);
   const body = rows.map((row) =>
     line(cellsOf(row), (text, at) => (at === 0 ? `<th scope="row">${text}</th>` : `<td>${text}</td>`)),

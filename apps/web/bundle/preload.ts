@@ -39,7 +39,7 @@ const preload = <Module>(load: () => Promise<Module>, names: readonly string[] =
 export function retryableImports(): Plugin {
   const code = `const fetched = new Map();\n${fetchFile}\n${bring}\nexport const __vitePreload = ${preload};`;
   return {
-    name: 'parts-that-come',
+    name: 'retryable-imports',
     apply: 'build',
     enforce: 'pre',
     load: (id) => (id === helperOfVite ? code : null),

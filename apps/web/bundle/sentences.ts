@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '../../..');
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-const translators = new Set(['text', 'say', 'toast', 'told', 'translateSentence']);
+const translators = new Set(['text', 'say', 'toast', 'problemText', 'translateSentence']);
 
 /** Where our texts are: screens, shared components, question types, and the domain rules with their refusal messages. */
 const rooms = ['apps/web/src', 'packages/ui/src', 'packages/questions/src', 'packages/domain/src'];
@@ -49,7 +49,7 @@ const wordsOfEvents = /^(description|describe)$/;
 const tellsOfEvents = (path: string) => /^apps\/server\/.*\.(service|events)\.ts$/.test(path);
 
 /** Returns the files whose texts are collected, by their path from the root. */
-export const sentenceFiles = (): string[] =>
+const sentenceFiles = (): string[] =>
   [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs, ...ofEvents]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'))

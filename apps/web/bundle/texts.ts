@@ -16,7 +16,7 @@ export function germanTexts(folder = join(locale, 'de')): Record<string, string>
 }
 
 /** Returns every sentence of the product in English, with its singular form where it has one (`…_one`). */
-export function englishTexts(): Record<string, string> {
+function englishTexts(): Record<string, string> {
   const sentences = [...allSentences().keys()].sort();
   return Object.fromEntries(
     sentences.flatMap((sentence) => {

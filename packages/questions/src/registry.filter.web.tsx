@@ -13,7 +13,7 @@ import { textFilter } from './text/text.filter.web.tsx';
 export type { Asked, FilterValueProps } from './contract/filter-face.web.tsx';
 
 /** How lists are filtered by the answers of each type; undefined for types without operators. */
-export const filterFaces = {
+const filterFaces = {
   BOOLEAN: yesOrNo,
   DATE: dateFilter,
   EMBELLISHMENT: undefined,

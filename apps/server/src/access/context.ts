@@ -94,7 +94,7 @@ export interface Ctx {
   /** The keys of the events that this request recorded about proposals; absent if nothing reports them. */
   readonly recorded?: number[];
   /** Acts of this request: whether they are only previewed, and the acts to report. Absent if nothing reports them, as in jobs. */
-  readonly acts?: { readonly preview: boolean; readonly told: ActSummary[] };
+  readonly acts?: { readonly preview: boolean; readonly done: ActSummary[] };
   /** Long lists of this request: its turn at them, and the lists that were cut short. Absent if nothing reports them, as in jobs. */
   readonly longLists?: { readonly turn: Turn; readonly incomplete: IncompleteList[] };
   /** Values computed once per request, such as loaders; use `once`. */
@@ -135,7 +135,7 @@ export function isContention(error: unknown): boolean {
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  const [recorded, told] = [ctx.recorded?.length ?? 0, ctx.acts?.told.length ?? 0];
+  const [recorded, done] = [ctx.recorded?.length ?? 0, ctx.acts?.done.length ?? 0];
   for (let count = 1; ; count += 1) {
     const attempt = { repeatable: count < tries };
     try {
@@ -149,7 +149,7 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
       if (!isContention(error) || !attempt.repeatable) throw error;
       // Events and acts reported by the failed attempt did not happen.
       ctx.recorded?.splice(recorded);
-      ctx.acts?.told.splice(told);
+      ctx.acts?.done.splice(done);
       ctx.log.info({ count }, 'a write is retried after a deadlock with another one');
       // A random pause, so that both do not collide again.
       await pause(count * 20 + Math.random() * 60);

@@ -57,14 +57,15 @@ export function signToken(secret: string, claims: Claims, life: string | number)
     .sign(keyOf(secret));
 }
 
-/**
- * Cache of tokens that were verified recently, so that a signature is not verified for every request. The claims of a token never change;
- * its expiry is checked each time. One map per secret, the least recently verified token first.
- */
 interface Verified {
   readonly claims: Claims;
   readonly exp: number | undefined;
 }
+
+/**
+ * Cache of tokens that were verified recently, so that a signature is not verified for every request. The claims of a token never change;
+ * its expiry is checked each time. One map per secret, the least recently verified token first.
+ */
 const verified = new Map<string, Map<string, Verified>>();
 const mostVerified = 5000;
 

@@ -25,9 +25,9 @@ export async function watchFor(db: Db, actId: number | null): Promise<void> {
 }
 
 /** Stores what is reported about an act, with the proposals it touched. */
-export async function keepAct(db: Db, actId: number, told: readonly RecordEffects[]): Promise<void> {
+export async function keepAct(db: Db, actId: number, effects: readonly RecordEffects[]): Promise<void> {
   await sql`
-    update acts set told = ${JSON.stringify(told)}::jsonb,
+    update acts set told = ${JSON.stringify(effects)}::jsonb,
            proposal_pks = array(select distinct (coalesce(before, after) ->> 'proposal_pk')::int from act_changes
                                  where act_id = ${actId} and coalesce(before, after) ->> 'proposal_pk' is not null)
      where id = ${actId}`.execute(db);

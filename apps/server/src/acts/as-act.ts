@@ -2,7 +2,7 @@ import { type ActSummary, describeRecords } from '@atrium/domain/act';
 import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../access/context.ts';
 import { beginAct, forgetAct, forgetEmptyAct, keepAct } from './acts.queries.ts';
-import { tellAct } from './told.queries.ts';
+import { effectsOfAct } from './effects.queries.ts';
 
 /** Thrown to roll back the transaction of a preview; carries what the act would have done. It is not a failure. */
 export class LookedAt extends Error {
@@ -46,17 +46,17 @@ export async function asAct<T>(
     const kept = isOfficer(tx.actor) ? null : asked;
     const id = await beginAct(tx.db, { operation, does, ...whoActs(tx), doneAt: tx.now, asked: kept });
     const done = await work(tx);
-    const records = await tellAct(tx.db, id);
-    const told = { operation, does, records, sentence: describeRecords(records, operation === 'undoAct') };
-    if (ctx.acts?.preview) throw new LookedAt(told);
+    const records = await effectsOfAct(tx.db, id);
+    const summary = { operation, does, records, sentence: describeRecords(records, operation === 'undoAct') };
+    if (ctx.acts?.preview) throw new LookedAt(summary);
     if (await forgetEmptyAct(tx.db, id)) return { result: done, act: undefined };
     if (typeof deed !== 'string' && records.every(({ removed }) => removed === 0)) {
       await forgetAct(tx.db, id);
       return { result: done, act: undefined };
     }
     await keepAct(tx.db, id, records);
-    return { result: done, act: { ...told, id } };
+    return { result: done, act: { ...summary, id } };
   });
-  if (act) ctx.acts?.told.push(act);
+  if (act) ctx.acts?.done.push(act);
   return result;
 }

@@ -1,9 +1,9 @@
-import { namesTold } from '@atrium/domain/act';
+import { namesShown } from '@atrium/domain/act';
 import type { Ctx } from '../access/context.ts';
 import { refused } from '../access/errors.ts';
 import type { ChangedTable, RowChange } from './changes.ts';
+import { namesOfRows } from './effects.queries.ts';
 import { type Referred, referredBy } from './referred.ts';
-import { namesOfRows } from './told.queries.ts';
 import * as queries from './undo.queries.ts';
 import { countingColumns, reportedTables, touchedColumns } from './watched.ts';
 
@@ -253,5 +253,5 @@ export async function undoChanges(
   if (besides.length > 0) throw refused('CHANGED_SINCE', { names: await namesOfRows(tx.db, besides) });
   const known = new Set(before.map(({ what }) => what));
   const broken = (await queries.listBroken(tx.db, asked(changes, proposalPks))).filter(({ what }) => !known.has(what));
-  if (broken.length > 0) throw refused('NO_ROOM', { names: broken.slice(0, namesTold).map(({ what }) => what) });
+  if (broken.length > 0) throw refused('NO_ROOM', { names: broken.slice(0, namesShown).map(({ what }) => what) });
 }

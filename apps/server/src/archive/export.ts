@@ -92,7 +92,7 @@ export async function exportFacility(
     const proposals = await exportProposals(client, join(folder, 'proposals'));
     const { count, missing } = await exportFiles(client, files, join(folder, 'files'));
     const version = await versionOf(client);
-    const told = {
+    const facility = {
       created: new Date().toISOString(),
       version: version.at(-1),
       records,
@@ -100,7 +100,7 @@ export async function exportFacility(
       files: count,
       missing,
     };
-    await writeFile(join(folder, 'facility.json'), `${JSON.stringify(told, null, 2)}\n`);
+    await writeFile(join(folder, 'facility.json'), `${JSON.stringify(facility, null, 2)}\n`);
     return { records, proposals, files: count, missing };
   } finally {
     await client.end();
@@ -113,11 +113,11 @@ async function exportRecords(client: pg.Client, folder: string): Promise<Record<
   for (const { name, columns } of await listTables(client)) {
     const [schema, table = ''] = name.split('.');
     if (schema !== 'public' || notTold.has(table)) continue;
-    const told = columns.filter((column) => !secrets.has(column));
+    const shown = columns.filter((column) => !secrets.has(column));
     // The whole row as told.*, because some tables have a column with the same name as the alias.
     const rows = each<{ record: string }>(
       client,
-      `select row_to_json(told.*)::text as record from (select ${told.join()} from ${name}) told`,
+      `select row_to_json(kept.*)::text as record from (select ${shown.join()} from ${name}) kept`,
     );
     counts[table] = await writeList(join(folder, `${table}.json`), rows);
   }

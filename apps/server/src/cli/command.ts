@@ -71,7 +71,7 @@ interface CommandWords {
 export class UsageProblem extends Error {}
 
 /** Returns the name of the operating system account, by which events identify the user. */
-export function accountName(): string {
+function accountName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -88,18 +88,18 @@ export interface Reading {
 
 /** Returns the variables as text and as parsed values. Throws `StartProblem` with everything that is missing or wrong. */
 function readVariables(env: NodeJS.ProcessEnv) {
-  const told = withFiles(env);
-  const parsed = environment.safeParse(told.values);
-  const problems = [...told.problems];
+  const read = withFiles(env);
+  const parsed = environment.safeParse(read.values);
+  const problems = [...read.problems];
   const wrong = new Set(problems.map(({ name }) => name));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = path[0] as VariableName;
     if (!wrong.has(name)) problems.push(notUsable(name, message));
     wrong.add(name);
   }
-  problems.push(...missing(told.values).filter(({ name }) => !wrong.has(name)));
+  problems.push(...missing(read.values).filter(({ name }) => !wrong.has(name)));
   if (problems.length > 0 || !parsed.data) throw environmentProblem(problems);
-  return { values: told.values, e: parsed.data };
+  return { values: read.values, e: parsed.data };
 }
 
 /**

@@ -35,7 +35,7 @@ export const variableOf = (id: string, name: OidcVariable): VariableName =>
   id === mainProvider ? name : (name.replace('OIDC_', `OIDC_${id.toUpperCase()}_`) as VariableName);
 
 /** Returns the names in `OIDC_PROVIDERS`; invalid ones are reported by the validation of the environment. */
-export const furtherProviders = (values: Values): readonly string[] => [
+const furtherProviders = (values: Values): readonly string[] => [
   ...new Set(
     (values.OIDC_PROVIDERS ?? '')
       .toLowerCase()
@@ -64,12 +64,12 @@ export function furtherProblems(values: Values): VariableProblem[] {
     return [notSet('OIDC_ISSUER', 'the providers in OIDC_PROVIDERS are additional to it')];
   const problems = further.flatMap((id) => {
     const { error } = providerEnvironment.safeParse(ofProvider(values, id));
-    const told = (error?.issues ?? []).map(({ path, message }) =>
+    const invalid = (error?.issues ?? []).map(({ path, message }) =>
       notUsable(variableOf(id, path[0] as OidcVariable), message),
     );
     const why = `OIDC_PROVIDERS names the provider ${id}`;
     const variables = (['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const).map((name) => variableOf(id, name));
-    return [...told, ...variables.filter((name) => !values[name]).map((name) => notSet(name, why))];
+    return [...invalid, ...variables.filter((name) => !values[name]).map((name) => notSet(name, why))];
   });
   return problems.filter(({ name }, at) => problems.findIndex((other) => other.name === name) === at);
 }

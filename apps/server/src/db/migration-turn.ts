@@ -35,9 +35,9 @@ export async function holdMigrations(client: pg.ClientBase, waiting?: WaitForTur
   const over = await waiting?.began?.();
   try {
     await client.query(`set application_name = '${waitingName}'`);
-    for (let told = since; !(await isOurs()); await pause(200)) {
-      if (Date.now() - told < (waiting?.every ?? 30_000)) continue;
-      told = Date.now();
+    for (let reportedAt = since; !(await isOurs()); await pause(200)) {
+      if (Date.now() - reportedAt < (waiting?.every ?? 30_000)) continue;
+      reportedAt = Date.now();
       say(`Still waiting after ${seconds()} s for another process to migrate the database${await holder(client)}`);
     }
     await client.query('reset application_name');

@@ -47,7 +47,7 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
     caused_by: event.causedBy ?? null,
   }));
   const { rows: written } = await sql<{ aboutProposals: number[] | null }>`
-    with told as (
+    with logged as (
       insert into event_logs (event_type, changed_by, impersonating_user_id, changed_object_id, proposal_pk, description,
                               row_data, caused_by, event_tstamp)
       select event_type, changed_by, impersonating_user_id, changed_object_id, proposal_pk, description, row_data, caused_by,
@@ -59,10 +59,10 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
       select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25,
                -- Hands of one worker take other proposals meanwhile (decision 318).
                flags => case when proposal_pk is not null then array['proposal ' || proposal_pk] end)
-        from (select id, proposal_pk from told order by id) as t),
+        from (select id, proposal_pk from logged order by id) as t),
     screens as (
       select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(keysToTell(events))}::jsonb) as t (keys))
     select (select count(*) from queued), (select count(*) from screens),
-           (select json_agg(id) from told where proposal_pk is not null) as about_proposals`.execute(tx.db);
+           (select json_agg(id) from logged where proposal_pk is not null) as about_proposals`.execute(tx.db);
   tx.recorded?.push(...(written[0]?.aboutProposals ?? []));
 }

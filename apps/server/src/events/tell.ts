@@ -20,9 +20,9 @@ export const tellKeys = (keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /** Notifies open screens, once the transaction is committed, that the records of these events have changed. */
 export async function tellScreens(tx: Ctx, events: readonly LiveEvent[]): Promise<void> {
-  const told = keysToTell(events);
-  if (told.length === 0) return;
-  await sql`select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(told)}::jsonb) as t (keys)`.execute(
+  const records = keysToTell(events);
+  if (records.length === 0) return;
+  await sql`select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as t (keys)`.execute(
     tx.db,
   );
 }

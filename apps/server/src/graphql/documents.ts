@@ -61,10 +61,10 @@ const circles = [UniqueFragmentNamesRule, NoFragmentCyclesRule];
 
 /** Returns the first problem of each invalid value: an object with a hundred unknown members is one invalid value. */
 function onePerValue(errors: readonly GraphQLError[]): GraphQLError[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return errors.filter(({ message }) => {
     const [value = message] = /^Variable "[^"]*" has invalid value[^:]*:/.exec(message) ?? [];
-    return !told.has(value) && told.add(value);
+    return !seen.has(value) && seen.add(value);
   });
 }
 

@@ -94,7 +94,7 @@ export function formRead<S extends z.ZodObject>(options: FormReadOptions<S>): Fo
 export const wordsOfKeys = (value: unknown): string =>
   [...((value as number[] | null | undefined) ?? [])].sort((a, b) => a - b).join();
 
-const told = (value: unknown) => value ?? null;
+const orNull = (value: unknown) => value ?? null;
 
 /**
  * Returns the input to write if the caller says what its form had `read`: fields that only somebody else has changed since are left as
@@ -122,7 +122,7 @@ export async function mergeWithStored<Input>(
       const change = await lastChange(tx.db, form.changes(input, part, stored));
       return {
         part,
-        theirs: told(stored[part]),
+        theirs: orNull(stored[part]),
         by: change?.by?.name ?? null,
         at: change?.at.toISOString() ?? null,
         isOwn: change?.by != null && change.by.id === userIdOf(tx.actor),

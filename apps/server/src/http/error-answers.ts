@@ -18,14 +18,14 @@ function problemBefore(error: Error & { statusCode?: number }) {
 /** Responds to any error thrown by a route: with its message if it was foreseen, otherwise only with the information that something went wrong. */
 export function answerErrors(app: FastifyInstance, overloads: Overloads): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
-    const told = overloadOf(error) ?? error;
-    if (told instanceof AtriumError) {
-      if (told.code === 'OVERLOADED') {
+    const shown = overloadOf(error) ?? error;
+    if (shown instanceof AtriumError) {
+      if (shown.code === 'OVERLOADED') {
         overloads.note(error);
         reply.header('retry-after', retryAfter);
       }
-      if (isGraphQL(req)) return sendProblem(req, reply, told);
-      return reply.status(told.status).type('text/plain').send(told.message);
+      if (isGraphQL(req)) return sendProblem(req, reply, shown);
+      return reply.status(shown.status).type('text/plain').send(shown.message);
     }
     const problem = isGraphQL(req) ? problemBefore(error) : undefined;
     if (problem) return sendProblem(req, reply, problem);

@@ -35,8 +35,8 @@ function ownTexts(folders: readonly string[], language: string): Texts {
 
 /**
  * Serves the texts of the screens, `/locales/{language}/translation.json` (rule X32): every sentence in that language, in English if there
- * is no translation, overridden by the facility's file of the same name in the data folder. With `?own` only the facility's texts are sent, which is all that
- * English readers need.
+ * is no translation, overridden by the facility's file of the same name in the data folder. With `?own` only the facility's texts are sent,
+ * which is all that English readers need.
  */
 export function mountTexts(app: FastifyInstance, folder: string, dataFolder: string): void {
   const places = [dataFolder, folder];

@@ -8,7 +8,7 @@ export interface FailedRecord<T> {
 }
 
 /** Some records of a batch failed, which the message names; all others are done. */
-export class SomeFailed extends Error {
+class SomeFailed extends Error {
   constructor(names: readonly string[], of: number, cause: unknown) {
     super(`${names.length} of ${of} failed: ${names.slice(0, most).join('; ')}${names.length > most ? '; …' : ''}`, {
       cause,

@@ -16,7 +16,7 @@ const seatsOf = ({ name, presence, actor, personName }: Window): Seat[] =>
 export function seatsOfWindows(
   register: WindowRegister,
   ctxOf: (actor: PersonActor) => Ctx,
-  send: (told: PresenceTold) => void,
+  send: (message: PresenceTold) => void,
 ) {
   const tellPeopleTo = (window: Window, key: RecordKey) =>
     tellWindow(window, 'here', { key, people: people.peopleAt(key, window.name) });

@@ -85,7 +85,7 @@ function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: 
 /** Manages the windows that this process notifies. It listens from the first window on: a process without windows needs no connection for that. */
 export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const register = windowRegister();
-  const seats = seatsOfWindows(register, ctxOf, (told) => listener?.send(presenceChannel, JSON.stringify(told)));
+  const seats = seatsOfWindows(register, ctxOf, (change) => listener?.send(presenceChannel, JSON.stringify(change)));
   const changes = changeTeller(register, ctxOf, seats.askAgain);
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;

@@ -24,7 +24,7 @@ interface LinkingOptions<Row, Other> {
   /** The rule on what can be linked, given the requested keys and those of them that exist. */
   readonly may: (wanted: readonly number[], known: readonly number[]) => Decision;
   /** Returns the event to record; undefined if everything was linked already and there is nothing to report. */
-  readonly told: (what: Linked<Row, Other>) => Told | undefined;
+  readonly event: (what: Linked<Row, Other>) => Told | undefined;
 }
 
 /**
@@ -40,8 +40,8 @@ export const linking =
       const keys = known.map((other) => other.id);
       insist(options.may(wanted, keys));
       const added = await options.links.add(tx.db, id, wanted);
-      const told = options.told({ to, wanted, added, known });
-      if (told) await record(tx, { ...told, objectId: id });
+      const event = options.event({ to, wanted, added, known });
+      if (event) await record(tx, { ...event, objectId: id });
       return true;
     });
 
@@ -49,16 +49,16 @@ interface UnlinkingOptions {
   readonly links: Links;
   /** The reason of the refusal if the other record is not linked. */
   readonly absent: string;
-  readonly told: (other: number) => Told;
+  readonly event: (other: number) => Told;
 }
 
 /** Unlinks another record, in one transaction with its event. Returns true; throws the refusal. */
 export const unlinking =
-  ({ links, absent, told }: UnlinkingOptions) =>
+  ({ links, absent, event }: UnlinkingOptions) =>
   (ctx: Ctx, id: number, other: number): Promise<boolean> =>
     transaction(ctx, async (tx) => {
       const removed = await links.remove(tx.db, id, [other]);
       if (removed.length === 0) throw refused(absent);
-      await record(tx, { ...told(other), objectId: id });
+      await record(tx, { ...event(other), objectId: id });
       return true;
     });

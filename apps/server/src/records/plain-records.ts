@@ -110,18 +110,18 @@ export function plainRecords<Row extends New & { readonly id: number }, New exte
       return made;
     });
 
-  /** Overwrites the given fields. `told` returns further data of the event, in addition to the old and new values. */
+  /** Overwrites the given fields. `more` returns further data of the event, in addition to the old and new values. */
   const update = (
     ctx: Ctx,
     id: number,
     fields: Fields,
-    told?: (before: Row, after: Row) => RecordedEvent['data'],
+    more?: (before: Row, after: Row) => RecordedEvent['data'],
   ): Promise<Row> =>
     transaction(ctx, async (tx) => {
       const before = await get(tx, id);
       await beforeWriting?.(tx, { ...before, ...fields }, before);
       const after = await rows.update(tx.db, id, fields);
-      const data = told?.(before, after);
+      const data = more?.(before, after);
       await recordChange(tx, { type: events.changed, objectId: id, ...(data ? { data } : {}) }, before, after);
       return after;
     });

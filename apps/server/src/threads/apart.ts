@@ -11,7 +11,7 @@ export interface Apart {
    * Passes on messages until the returned function is called, and reports if the place ends by itself: `broken` if for another reason than
    * its memory.
    */
-  listen(heard: (told: WorkTold) => void, ended: (broken: boolean) => void): () => void;
+  listen(heard: (message: WorkTold) => void, ended: (broken: boolean) => void): () => void;
   /** Returns the processor time in milliseconds that it has used since its start; undefined if the machine does not report it. */
   spent(): number | undefined;
   /** Ends it, whatever it is doing; resolves when it is gone. */
@@ -84,7 +84,7 @@ export function startProcess({ objects, all }: { readonly objects: number; reado
   return {
     ask: (asked) => void child.send(asked),
     listen(heard, ended) {
-      const hear = (told: unknown) => heard(told as WorkTold);
+      const hear = (message: unknown) => heard(message as WorkTold);
       const failed = () => ended(true);
       // A process that exceeds its memory is ended by a signal; after an uncaught error it exits with a code.
       const exited = (_: number | null, signal: NodeJS.Signals | null) => ended(signal === null);

@@ -96,13 +96,13 @@ function askIn(place: Apart, { name, input, ms }: Work, onEnding: () => void): P
     };
     const tooLong = () => stop(() => (hasBegun ? new WorkStopped() : new WorkNotBegun()));
     const ended = (broken: boolean) => stop(() => (broken && !hasBegun ? new WorkNotBegun() : new WorkStopped()));
-    const heard = (told: WorkTold) => {
+    const heard = (answer: WorkTold) => {
       if (isStopping) return;
-      if (told.kind === 'began') {
+      if (answer.kind === 'began') {
         hasBegun = true;
         time.begin();
-      } else if (told.kind === 'done') settle(() => resolve(told.value));
-      else settle(() => reject(new Error(told.message)));
+      } else if (answer.kind === 'done') settle(() => resolve(answer.value));
+      else settle(() => reject(new Error(answer.message)));
     };
     const time = timeOf(place, ms, () => void tooLong());
     const leave = place.listen(heard, ended);

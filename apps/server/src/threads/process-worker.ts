@@ -12,6 +12,6 @@ endBeyond(megabytes);
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (asked: WorkAsked) => {
-  await doWork(asked, (told) => process.send?.(told));
+  await doWork(asked, (message) => process.send?.(message));
   if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();
 });

@@ -5,4 +5,4 @@ import { doWork, type WorkAsked } from './works.ts';
 // On Linux, threads have their own priority; elsewhere this would change that of the whole server.
 if (process.platform === 'linux') lowerPriority();
 
-parentPort?.on('message', (asked: WorkAsked) => void doWork(asked, (told) => parentPort?.postMessage(told)));
+parentPort?.on('message', (asked: WorkAsked) => void doWork(asked, (message) => parentPort?.postMessage(message)));

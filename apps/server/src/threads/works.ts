@@ -39,7 +39,7 @@ export type WorkTold =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Does one piece of work in the current thread or process, and reports its progress. */
-export async function doWork({ name, input }: WorkAsked, tell: (told: WorkTold) => void): Promise<void> {
+export async function doWork({ name, input }: WorkAsked, tell: (answer: WorkTold) => void): Promise<void> {
   try {
     const work = (await works[name]()) as (input: unknown) => unknown;
     tell({ kind: 'began' });

@@ -5,7 +5,7 @@ import { AddClientLogDocument } from './generated/api/client-log.ts';
 
 /** The same error is reported to the server at most once within this time, however often it occurs. */
 const quietMs = 60_000;
-const told = new Map<string, number>();
+const reportedAt = new Map<string, number>();
 
 /** Reports a client-side error to the server (rule X37); never throws, and ignores lost connections. */
 export async function reportTrouble(error: unknown, where: string): Promise<void> {
@@ -14,9 +14,9 @@ export async function reportTrouble(error: unknown, where: string): Promise<void
   if (!session) return;
   const text = error instanceof Error ? error.message : String(error);
   const key = `${where}|${text}`;
-  const last = told.get(key);
+  const last = reportedAt.get(key);
   if (last !== undefined && Date.now() - last < quietMs) return;
-  told.set(key, Date.now());
+  reportedAt.set(key, Date.now());
   const log = {
     error: text,
     stack: error instanceof Error ? error.stack?.slice(0, 4000) : undefined,

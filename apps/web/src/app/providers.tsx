@@ -20,7 +20,7 @@ function FacilityLook({ children }: { children: ReactNode }) {
     [text],
   );
   return (
-    <WordsProvider words={words} told={text}>
+    <WordsProvider words={words} translate={text}>
       <AppThemeProvider palette={paletteOf(settings)}>
         <FormatsProvider formats={formats}>
           <ConfirmProvider>

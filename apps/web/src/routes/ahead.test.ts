@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { homeOf, type ScreenRule, screens } from '@atrium/domain/session';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homeModules, screenModules } from '../../bundle/ahead.ts';
+import { bypassIndexes, placesOf } from '../../bundle/bypass-indexes.ts';
 import { firstScreens, sharing } from '../../bundle/first-screens.ts';
 import { firstScript } from '../../bundle/first-script.ts';
-import { pastLists, placesOf } from '../../bundle/past-lists.ts';
 import { aToken } from '../../test/token.ts';
 import { clearSession, startSession } from '../session/index.ts';
 
@@ -141,7 +141,7 @@ describe('imports are rewritten to the modules that declare the names', () => {
     '/d/schema.ts': 'export function made() {}\n',
   };
   const past = (source: string) =>
-    pastLists(
+    bypassIndexes(
       source,
       async (words) => (words === '@x/d' ? '/d/index.ts' : undefined),
       (path) => placesOf(path, (one) => files[one]),

@@ -11,11 +11,11 @@ import { currentSession, forgetStoredSession } from './session-store.ts';
  */
 export async function signOut(logoutAddress: string | undefined): Promise<void> {
   const session = currentSession();
-  const told = session ? await post(SignOutDocument, { token: session.token }).catch(() => undefined) : undefined;
+  const answer = session ? await post(SignOutDocument, { token: session.token }).catch(() => undefined) : undefined;
   // Without notifying the screen: it would go to the login, where the provider may still know the user.
   forgetStoredSession();
   forgetKeptChoices();
   keepLanguage(null);
   browserStore.remove('redirectPath');
-  location.assign(told?.data.signOut || logoutAddress || '/');
+  location.assign(answer?.data.signOut || logoutAddress || '/');
 }

@@ -40,7 +40,7 @@ interface RawAnswer<Result> {
 }
 
 /** The address of all GraphQL requests, on the origin that serves the pages. */
-export const graphqlAddress = '/graphql';
+const graphqlAddress = '/graphql';
 
 function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
   return (raw.extensions?.refusals ?? []).map((refusal) => ({

@@ -30,7 +30,7 @@ export const actsArgs = z.object({
 type Answer = Decision<ActReason | AccessReason>;
 
 /** Shows an act to the user who performed it and to officers; to everyone else it does not exist. */
-export function mayViewAct(actor: Actor, facts: ActFacts): Answer {
+function mayViewAct(actor: Actor, facts: ActFacts): Answer {
   if (!isPerson(actor)) return no('NOT_LOGGED_IN');
   return facts.isOwn || isOfficer(actor) ? yes : no('ACT_NOT_FOUND');
 }

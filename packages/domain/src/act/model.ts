@@ -34,10 +34,10 @@ export interface ActFacts {
 }
 
 /** How long an act can be undone, in hours: a week. */
-export const undoHours = 7 * 24;
+const undoHours = 7 * 24;
 
 /** The number of record names listed for each kind; the rest are only counted. */
-export const namesTold = 12;
+export const namesShown = 12;
 
 /** Returns the time before which acts can no longer be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoHours * 3_600_000);

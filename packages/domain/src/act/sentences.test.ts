@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeRecords, mergeActs, namesTold, type RecordEffects } from './index.ts';
+import { describeRecords, mergeActs, namesShown, type RecordEffects } from './index.ts';
 
 const reviews = (more: Partial<RecordEffects>): RecordEffects => ({
   one: 'review',
@@ -30,7 +30,7 @@ it('several acts are summarized as one, with their numbers added up', () => {
 it('a summary contains no more names than one act, and nothing where there is nothing to report', () => {
   const names = Array.from({ length: 9 }, (_, at) => `P-${at}`);
   const one = act(reviews({ changed: 9, names }));
-  expect(mergeActs([one, one]).records[0]?.names).toHaveLength(namesTold);
+  expect(mergeActs([one, one]).records[0]?.names).toHaveLength(namesShown);
   expect(mergeActs([])).toMatchObject({ records: [], sentence: '' });
 });
 

@@ -1,11 +1,11 @@
 import { counted } from '../kernel/index.ts';
-import { type ActSummary, namesTold, type RecordEffects } from './model.ts';
+import { type ActSummary, namesShown, type RecordEffects } from './model.ts';
 
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** Returns a sentence such as 'Three reviews (2 submitted) and 1 decision are removed', without a full stop; empty when no record applies. */
-function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' | 'made', told: string): string {
+function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' | 'made', verb: string): string {
   const some = records.filter((each) => each[how] > 0);
   // The submitted count appears only once, with the removed records if there are any.
   const handedIn = (each: RecordEffects) => {
@@ -14,7 +14,7 @@ function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' 
   };
   const parts = some.map((each) => `${counted(each[how], each)}${handedIn(each)}`);
   const single = some.length === 1 && some[0]?.[how] === 1;
-  return parts.length === 0 ? '' : `${listed(parts)} ${single ? 'is' : 'are'} ${told}`;
+  return parts.length === 0 ? '' : `${listed(parts)} ${single ? 'is' : 'are'} ${verb}`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function mergeActs(acts: readonly ActSummary[]): ActSummary {
       changed: sum('changed'),
       made: sum('made'),
       submitted: sum('submitted'),
-      names: same.flatMap(({ names }) => names).slice(0, namesTold),
+      names: same.flatMap(({ names }) => names).slice(0, namesShown),
     };
   });
   const [first] = acts;

@@ -130,7 +130,7 @@ it('a suggestion counts assigned and pinned reviews, and ignores pins that a con
     ...{ userId, name: `N${userId}`, load: 1, most },
     inPanel: userId === 7 ? 1 : 0,
   });
-  const { problem, told } = suggestionOf({
+  const { problem, suggestionFrom } = suggestionOf({
     proposals: [1, 2].map((proposalPk) => ({ proposalPk, ...profile('ice') })),
     people: [],
     members: [member(7), member(8, 1), member(9)],
@@ -149,7 +149,7 @@ it('a suggestion counts assigned and pinned reviews, and ignores pins that a con
   expect([...problem.loads]).toEqual([1, 2, 1]);
   const no = Number.POSITIVE_INFINITY;
   expect([...problem.costs]).toEqual([no, 100, no, 140, no, 70]);
-  const { cells } = told({
+  const { cells } = suggestionFrom({
     ...{ pairs: Int32Array.of(5), short: Int32Array.of(0, 0), cost: 70, isOptimal: true, seconds: 0, megabytes: 1 },
   });
   expect(cells.map(({ reasons: _, ...cell }) => cell)).toEqual([

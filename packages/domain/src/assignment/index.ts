@@ -9,7 +9,7 @@ export * from './model.ts';
 export * from './suggestion.ts';
 
 /** Members of a panel may state what they want to review in it (rule R143). */
-export function mayWish(actor: Actor, facts: PanelFacts): Decision<AccessReason> {
+function mayWish(actor: Actor, facts: PanelFacts): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => inRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
     () => (isInPanel(actor, facts) ? yes : no('INSUFFICIENT_PERMISSIONS')),

@@ -6,7 +6,7 @@ import { reviewWishes } from './draft.ts';
 /** The most people reminded in one request. */
 export const remindedLimit = 500;
 /** The most assignments in a draft. */
-export const draftCellsLimit = 20_000;
+const draftCellsLimit = 20_000;
 /** The highest review limit that can be set for a person. */
 export const mostReviewsLimit = 1000;
 

@@ -143,7 +143,7 @@ function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySe
  */
 export function suggestionOf(material: SuggestionMaterial): {
   readonly problem: AssignmentProblem;
-  readonly told: (solution: AssignmentSolution) => AssignmentSuggestion;
+  readonly suggestionFrom: (solution: AssignmentSolution) => AssignmentSuggestion;
 } {
   const { members, proposals } = material;
   const pks = proposals.map(({ proposalPk }) => proposalPk);
@@ -168,7 +168,7 @@ export function suggestionOf(material: SuggestionMaterial): {
   const share = Math.max(1, Math.ceil(wanted / Math.max(1, people)));
   const problem: AssignmentProblem = { needs, rooms, loads, costs, share };
 
-  const told = (solution: AssignmentSolution): AssignmentSuggestion => {
+  const suggestionFrom = (solution: AssignmentSolution): AssignmentSuggestion => {
     const chosen = new Set(solution.pairs);
     const given = Int32Array.from(inPanel);
     for (const pair of solution.pairs) add(given, pair % people, 1);
@@ -198,11 +198,11 @@ export function suggestionOf(material: SuggestionMaterial): {
       megabytes: solution.megabytes,
     };
   };
-  return { problem, told };
+  return { problem, suggestionFrom };
 }
 
 /** How many people are suggested for a proposal, and the lowest score at which one is. */
-export const suggestedFits = { people: 3, score: 0.15 } as const;
+const suggestedFits = { people: 3, score: 0.15 } as const;
 
 /** A person who fits a proposal well. */
 export interface NamedFit extends ReviewPair {

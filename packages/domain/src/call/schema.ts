@@ -202,7 +202,7 @@ export const callOrderInput = z
   })
   .meta({ id: 'CallOrderInput' });
 
-export const instrumentFapMapping = z
+const instrumentFapMapping = z
   .object({ instrumentId: id(), fapId: id().nullish() })
   .meta({ id: 'InstrumentFapMappingInput' });
 

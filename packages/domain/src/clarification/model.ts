@@ -3,7 +3,7 @@ import { type AccessReason, accessSentences, id, type Sentences, text } from '..
 import type { ProposalFacts } from '../proposal/index.ts';
 
 /** The role in which the question was asked; this is all that applicants learn about the asker. */
-export const askerKinds = ['USER_OFFICER', 'FAP_SECRETARY', 'INSTRUMENT_SCIENTIST'] as const;
+const askerKinds = ['USER_OFFICER', 'FAP_SECRETARY', 'INSTRUMENT_SCIENTIST'] as const;
 export type AskerKind = (typeof askerKinds)[number];
 
 export const askerWords: Readonly<Record<AskerKind, string>> = {
@@ -13,7 +13,7 @@ export const askerWords: Readonly<Record<AskerKind, string>> = {
 };
 
 /** The state of a question to the applicants. */
-export const clarificationStates = ['OPEN', 'OVERDUE', 'ANSWERED', 'WITHDRAWN'] as const;
+const clarificationStates = ['OPEN', 'OVERDUE', 'ANSWERED', 'WITHDRAWN'] as const;
 export type ClarificationState = (typeof clarificationStates)[number];
 
 interface Stored {

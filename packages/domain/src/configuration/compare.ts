@@ -24,7 +24,7 @@ export interface ConfigurationChange {
 const toldFields = 200;
 const toldCharacters = 400;
 
-const told = (value: unknown): string | null => {
+const shown = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   const words = typeof value === 'string' ? value : JSON.stringify(value);
   return words.length > toldCharacters ? `${words.slice(0, toldCharacters - 1)}…` : words;
@@ -66,7 +66,7 @@ function changesOf(before: unknown, after: unknown, path: readonly string[]): Co
   if (canonicalJson(before) === canonicalJson(after)) return [];
   const [was, is] = [partsOf(before), partsOf(after)];
   const field = path.join(' › ') || 'value';
-  if (!was || !is) return [{ field, before: told(before), after: told(after) }];
+  if (!was || !is) return [{ field, before: shown(before), after: shown(after) }];
   const keys = [...new Set([...was.keys(), ...is.keys()])];
   const within = keys.flatMap((key) => changesOf(was.get(key), is.get(key), [...path, key]));
   if (!Array.isArray(before)) return within;
@@ -75,8 +75,8 @@ function changesOf(before: unknown, after: unknown, path: readonly string[]): Co
   const isMoved = order.join('\n') !== newOrder.join('\n');
   const move = {
     field: [...path, 'order'].join(' › '),
-    before: told(order.join(', ')),
-    after: told(newOrder.join(', ')),
+    before: shown(order.join(', ')),
+    after: shown(newOrder.join(', ')),
   };
   return isMoved ? [move, ...within] : within;
 }

@@ -7,7 +7,7 @@ import { type ConfigurationPartId, configurationPartIds, configurationParts } fr
  * The version of files that are written; adding a part increases it (1.1.0: predefined messages). A newer version may contain unknown
  * parts, even with the same major number, so it is refused.
  */
-export const configurationVersion = '1.1.0';
+const configurationVersion = '1.1.0';
 
 /** The oldest version that can be read: parts that later versions added are absent from it. */
 const oldestRead = '1.0.0';

@@ -103,14 +103,14 @@ export type ConflictReason =
   | 'CONFLICT_WITH_ONESELF'
   | 'CONFLICT_PERSON_NOT_FOUND';
 
-interface Told {
+interface NamedPair {
   readonly name: string;
   readonly proposalId: string;
   readonly source: ShownSource;
 }
 
 const listed = (people: unknown) =>
-  (Array.isArray(people) ? (people as readonly Told[]) : [])
+  (Array.isArray(people) ? (people as readonly NamedPair[]) : [])
     .map(({ name, proposalId, source }) => `${name} and ${proposalId} (${conflictSourceWords[source].toLowerCase()})`)
     .join(', ');
 

@@ -91,12 +91,12 @@ interface Asked {
 }
 
 /** Returns the conflicts of the requested pairs. */
-export function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
+function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
   const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
   return conflicts.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
 }
 
-const told = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) => ({
+const detailOf = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) => ({
   userId,
   name,
   proposalPk,
@@ -115,8 +115,8 @@ export function mayAssignDespite(
 ): Decision<ConflictReason> {
   const found = conflictsOfPairs(asked, conflicts);
   const blocked = found.filter(({ mode }) => mode === 'BLOCK');
-  if (blocked.length > 0) return no('REVIEWER_IN_CONFLICT', { people: blocked.map(told) });
+  if (blocked.length > 0) return no('REVIEWER_IN_CONFLICT', { people: blocked.map(detailOf) });
   if (found.length > 0 && asksReason && !reason?.trim())
-    return no('CONFLICT_NEEDS_REASON', { people: found.map(told) });
+    return no('CONFLICT_NEEDS_REASON', { people: found.map(detailOf) });
   return yes;
 }

@@ -84,8 +84,8 @@ export function answered(
     retryAt: isToRepeat ? state.now + pause : 0,
     savedAt: isSaved ? state.now : state.savedAt,
   };
-  const told = conflicts.reduce(met, after);
-  return trouble ? told : { ...told, parts: { ...told.parts, ...refused(told, sending.values) } };
+  const compared = conflicts.reduce(met, after);
+  return trouble ? compared : { ...compared, parts: { ...compared.parts, ...refused(compared, sending.values) } };
 }
 
 /**

@@ -55,7 +55,7 @@ function personOnly(actor: Actor): Decision<AccessReason> {
 }
 
 /** Allows storing another copy while the user's other copies leave room for it. */
-export function mayKeepDraft(actor: Actor, facts: DraftFacts): Decision<AccessReason | DraftReason> {
+function mayKeepDraft(actor: Actor, facts: DraftFacts): Decision<AccessReason | DraftReason> {
   const person = personOnly(actor);
   if (!person.allowed) return person;
   return facts.copies < draftCaps.copies && facts.letters < draftCaps.lettersInAll ? yes : no('TOO_MANY_DRAFTS');

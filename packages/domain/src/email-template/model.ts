@@ -3,10 +3,10 @@ import { folded, id, type Sentences, text } from '../kernel/index.ts';
 import { languages } from '../user/index.ts';
 
 /** The maximum lengths of the parts of an e-mail template, in characters. */
-export const emailTemplateIdLimit = 100;
-export const emailTemplateNameLimit = 100;
-export const emailSubjectLimit = 300;
-export const emailBodyLimit = 200_000;
+const emailTemplateIdLimit = 100;
+const emailTemplateNameLimit = 100;
+const emailSubjectLimit = 300;
+const emailBodyLimit = 200_000;
 
 export const emailTemplateSentences = {
   EMAIL_TEMPLATE_NOT_FOUND: 'E-mail template not found',

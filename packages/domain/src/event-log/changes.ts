@@ -70,11 +70,11 @@ export function loggedChanges(
 
 /** Returns what was added to a list of records and removed from it: 'ARC added, HALO removed' (rule P108). */
 function listChanged(field: string, before: readonly unknown[], after: readonly unknown[]): LoggedChange[] {
-  const told = [
+  const parts = [
     ...after.filter((one) => !before.includes(one)).map((one) => `${String(one)} added`),
     ...before.filter((one) => !after.includes(one)).map((one) => `${String(one)} removed`),
   ];
-  return told.length === 0 ? [] : [{ field, before: null, after: told.join(', ') }];
+  return parts.length === 0 ? [] : [{ field, before: null, after: parts.join(', ') }];
 }
 
 /** Fields that contain codes of decisions or statuses. */
@@ -123,8 +123,8 @@ function named(field: string, value: unknown, nameOf: NameOf): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function answerTold(told: unknown): LoggedChange[] {
-  return isRecord(told) ? changeOf(String(told.questionId), null, told.answer) : [];
+function answerTold(answered: unknown): LoggedChange[] {
+  return isRecord(answered) ? changeOf(String(answered.questionId), null, answered.answer) : [];
 }
 
 function changeOf(field: string, before: unknown, after: unknown): LoggedChange[] {

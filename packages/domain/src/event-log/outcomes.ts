@@ -21,11 +21,11 @@ export function outcomesByChange<O extends ActionOutcome>(
   changes: readonly StatusChange[],
   outcomes: readonly O[],
 ): Map<number, O[]> {
-  const told = new Map<number, O[]>();
+  const byChange = new Map<number, O[]>();
   for (const outcome of outcomes) {
     const before = changes.filter(({ at }) => at <= outcome.at);
     const change = before.findLast(({ connectionId }) => connectionId === outcome.connectionId) ?? before.at(-1);
-    if (change) told.set(change.id, [...(told.get(change.id) ?? []), outcome]);
+    if (change) byChange.set(change.id, [...(byChange.get(change.id) ?? []), outcome]);
   }
-  return told;
+  return byChange;
 }

@@ -16,7 +16,7 @@ export interface OverwrittenAnswersFacts {
 }
 
 /** A user who may read all of a review may also read what it said before (decision 0100). */
-export function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswersFacts): Decision<AccessReason> {
+function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswersFacts): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => signedIn(actor),
     () => (facts.mayReadOverwritten ? yes : no('INSUFFICIENT_PERMISSIONS')),

@@ -64,13 +64,13 @@ export interface WhatFollowed {
 }
 
 /** Where an overwritten text was: in the proposal, in one of its samples or entries, or in one of its reviews. */
-export const overwrittenPlaces = ['PROPOSAL', 'ENTRY', 'TECHNICAL_REVIEW', 'FAP_REVIEW'] as const;
+const overwrittenPlaces = ['PROPOSAL', 'ENTRY', 'TECHNICAL_REVIEW', 'FAP_REVIEW'] as const;
 export type OverwrittenPlace = (typeof overwrittenPlaces)[number];
 
 export const overwrittenPlace = z.enum(overwrittenPlaces).meta({ id: 'OverwrittenPlace' });
 
 /** What was overwritten: an answer, the proposal's title or abstract, or the title of an entry. */
-export const overwrittenFields = ['ANSWER', 'TITLE', 'ABSTRACT', 'ENTRY_TITLE'] as const;
+const overwrittenFields = ['ANSWER', 'TITLE', 'ABSTRACT', 'ENTRY_TITLE'] as const;
 export type OverwrittenField = (typeof overwrittenFields)[number];
 
 export const overwrittenField = z.enum(overwrittenFields).meta({ id: 'OverwrittenField' });

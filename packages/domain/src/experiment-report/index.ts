@@ -24,7 +24,7 @@ import {
 import { handedInOnce, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
 /** A report is a draft until it is submitted (rule O149). */
-export const reportStatuses = ['DRAFT', 'SUBMITTED'] as const;
+const reportStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 export const reportStatus = z.enum(reportStatuses).meta({ id: 'ExperimentReportStatus' });
 

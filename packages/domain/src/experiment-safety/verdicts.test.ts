@@ -9,13 +9,13 @@ const rejected = {
   instrumentScientistComment: 'No gas',
 };
 const first = { before: { instrumentScientistDecision: null, instrumentScientistComment: null } };
-const log = (...told: object[]): LoggedSafetyDecision[] => told.map((one, index) => entry(index, one));
-const entry = (id: number, told: object, by: SafetyDecider = 'SCIENTIST'): LoggedSafetyDecision => ({
+const log = (...logged: object[]): LoggedSafetyDecision[] => logged.map((one, index) => entry(index, one));
+const entry = (id: number, fields: object, by: SafetyDecider = 'SCIENTIST'): LoggedSafetyDecision => ({
   id,
   by,
   decidedAt: at,
   decidedBy: 7,
-  told: { experimentPk: 1, ...told },
+  fields: { experimentPk: 1, ...fields },
 });
 const seen = (logged: LoggedSafetyDecision[], standing: Partial<Record<SafetyDecider, 'ACCEPTED' | 'REJECTED'>> = {}) =>
   earlierVerdicts(logged, { ...nobody, ...standing }).map(({ id, decision, comment }) => [id, decision, comment]);

@@ -13,7 +13,7 @@ export interface LoggedSafetyDecision {
   /** The id of the person; null for a program. */
   readonly decidedBy: number | null;
   /** The decision, and the fields of the record that changed, with old and new values. */
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** A decision on a safety form, with its comment. */
@@ -37,17 +37,17 @@ const words = (value: unknown): string | null => (typeof value === 'string' && v
 function verdictsOf(by: SafetyDecider, logged: readonly LoggedSafetyDecision[]): SafetyVerdict[] {
   const { decision, comment } = kept[by];
   const verdicts: SafetyVerdict[] = [];
-  for (const { told, ...entry } of logged.filter((one) => one.by === by)) {
+  for (const { fields, ...entry } of logged.filter((one) => one.by === by)) {
     const last = verdicts.at(-1);
-    const before = (told.before ?? {}) as Readonly<Record<string, unknown>>;
+    const before = (fields.before ?? {}) as Readonly<Record<string, unknown>>;
     // A form without a previous decision, such as one that was given back, has no comment to carry over.
     const isNew = decision in before && words(before[decision]) === null;
     const stayed = isNew ? null : (last?.comment ?? null);
-    if (last && !(decision in told) && !(comment in told)) verdicts.pop();
+    if (last && !(decision in fields) && !(comment in fields)) verdicts.pop();
     verdicts.push({
       ...entry,
-      decision: told.decision as SafetyDecision,
-      comment: comment in told ? words(told[comment]) : stayed,
+      decision: fields.decision as SafetyDecision,
+      comment: comment in fields ? words(fields[comment]) : stayed,
     });
   }
   return verdicts;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The maximum length of a DOI, in characters; longer ones are not in use. */
-export const doiLimit = 250;
+const doiLimit = 250;
 
 const shape = /^10\.\d{4,9}(\.\d+)*\/\S+$/;
 const before = /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi:\s*)/i;

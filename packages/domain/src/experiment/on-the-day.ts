@@ -133,7 +133,6 @@ export const correctTimesInput = z.object({
   startedAt: z.date().nullish(),
   endedAt: z.date().nullish(),
 });
-export type CorrectTimes = z.output<typeof correctTimesInput>;
 export const experimentNoteInput = z.object({
   experimentPk: id(),
   note: text(experimentNoteLimit, 'Write what the user office should know'),

@@ -25,7 +25,7 @@ const experimentsFilter = z
 export type ExperimentsFilter = z.infer<typeof experimentsFilter>;
 
 /** Columns by which the staff's table can be sorted (rule O30). */
-export const experimentSortFields = ['experimentId', 'startsAt', 'endsAt'] as const;
+const experimentSortFields = ['experimentId', 'startsAt', 'endsAt'] as const;
 
 export const allExperimentsArgs = z.object({
   filter: experimentsFilter.nullish(),

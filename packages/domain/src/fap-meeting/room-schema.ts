@@ -16,7 +16,7 @@ export const discussInFapMeetingArgs = z.object({
 });
 
 /** What to do with the timer of the proposal under discussion (rule R163). */
-export const timerAct = z.enum(['START', 'PAUSE', 'RESTART']).meta({ id: 'MeetingTimerAct' });
+const timerAct = z.enum(['START', 'PAUSE', 'RESTART']).meta({ id: 'MeetingTimerAct' });
 export type TimerAct = z.output<typeof timerAct>;
 
 export const setFapMeetingTimerArgs = z.object({

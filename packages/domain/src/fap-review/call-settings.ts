@@ -41,7 +41,7 @@ const inOrder = ({
 }) => !reviewStart || !reviewEnd || reviewStart < reviewEnd;
 const orderSaid = { message: 'The end must be after the start', path: ['reviewEnd'] };
 
-export const fapCallSettingsForm = z.object(fields).refine(inOrder, orderSaid);
+const fapCallSettingsForm = z.object(fields).refine(inOrder, orderSaid);
 export interface FapCallSettings extends z.output<typeof fapCallSettingsForm> {
   readonly hidesAuthors: boolean;
 }

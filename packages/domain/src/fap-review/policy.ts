@@ -107,7 +107,7 @@ export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
 }
 
 /** Allows the same users to rank a reviewer; to leaders of other panels the review does not exist (rule R27). */
-export function mayRankReviewer(actor: Actor, facts: PanelFacts): Answer {
+function mayRankReviewer(actor: Actor, facts: PanelFacts): Answer {
   const may = mayAssignToProposals(actor, facts);
   return !may.allowed && may.reason === 'NOT_IN_CHARGE_OF_PANEL' ? no('REVIEW_NOT_FOUND') : may;
 }

@@ -93,7 +93,7 @@ export const fapProposalsArgs = z.object({
 });
 export const fapProposalArgs = z.object({ fapId: id(), proposalPk: id(), instrumentId: id().nullish() });
 
-export const reviewsFilter = z.object(reviewsFilterFields).meta({ id: 'ReviewsFilter' });
+const reviewsFilter = z.object(reviewsFilterFields).meta({ id: 'ReviewsFilter' });
 
 export const reviewsArgs = z.object({ filter: reviewsFilter.nullish(), ...paging });
 export const proposalReviewsArgs = z.object({ proposalPk: id(), fapId: id().nullish() });

@@ -7,7 +7,7 @@ export * from './catalogue.ts';
 export * from './model.ts';
 
 export const featureId = z.enum(featureIds).meta({ id: 'FeatureId' });
-export const featureUpdateAction = z.enum(['ENABLE', 'DISABLE']).meta({ id: 'FeatureUpdateAction' });
+const featureUpdateAction = z.enum(['ENABLE', 'DISABLE']).meta({ id: 'FeatureUpdateAction' });
 
 export const updateFeaturesInput = z
   .object({ featureIds: z.array(featureId).max(100), action: featureUpdateAction })

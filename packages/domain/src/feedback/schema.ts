@@ -9,7 +9,7 @@ export const feedbackInput = z.object({ feedbackId: id() });
 export const feedbackOfExperimentInput = z.object({ experimentPk: id() });
 export const updateFeedbackInput = z.object({ feedbackId: id(), status: feedbackStatus.nullish() });
 
-export const feedbacksFilter = z
+const feedbacksFilter = z
   .object({
     creatorId: id().nullish(),
     experimentPk: id().nullish(),
@@ -27,7 +27,7 @@ export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish(), ...t
 export type FeedbacksAsked = z.infer<typeof feedbacksInput>;
 
 /** Selects the feedback that figures are computed from, by call, instrument and submission date. */
-export const feedbackFiguresFilter = z
+const feedbackFiguresFilter = z
   .object({ callId: id().nullish(), instrumentId: id().nullish(), from: z.date().nullish(), to: z.date().nullish() })
   .meta({ id: 'FeedbackFiguresFilter' });
 export type FeedbackFiguresFilter = z.infer<typeof feedbackFiguresFilter>;

@@ -2,7 +2,7 @@ import type { ProposalGroup } from '../proposal-list/index.ts';
 import type { CallMoments } from './phases.ts';
 
 /** How many days before the end of a call drafts are first pointed out. */
-export const draftsNearEndDays = 7;
+const draftsNearEndDays = 7;
 
 const day = 86_400_000;
 
@@ -65,8 +65,7 @@ export interface AttentionFacts {
 }
 
 /** Whether proposals ask for more of an instrument's time than it has. */
-export const isAskedTooMuch = ({ available, asked }: TimeOfInstrument): boolean =>
-  available !== null && asked > available;
+const isAskedTooMuch = ({ available, asked }: TimeOfInstrument): boolean => available !== null && asked > available;
 
 const needsPanel: ReadonlySet<AttentionKind> = new Set(['NO_PANEL', 'PANEL_SHORT', 'PANEL_LATE']);
 

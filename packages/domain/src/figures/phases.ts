@@ -13,7 +13,7 @@ export interface CallMoments extends CallPeriod {
 }
 
 /** The phases of a call, in the order of its form. */
-export const callPhaseKinds = ['CALL', 'TECHNICAL_REVIEW', 'PANEL_REVIEW', 'NOTIFICATION', 'CYCLE'] as const;
+const callPhaseKinds = ['CALL', 'TECHNICAL_REVIEW', 'PANEL_REVIEW', 'NOTIFICATION', 'CYCLE'] as const;
 export type CallPhaseKind = (typeof callPhaseKinds)[number];
 
 export interface CallPhase {

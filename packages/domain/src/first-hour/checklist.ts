@@ -35,7 +35,7 @@ const notForTrying: ReadonlySet<FirstHourStepId> = new Set(['LOGO', 'SIGN_IN', '
 export const isFirstHourOver = (facts: FirstHourFacts): boolean =>
   facts.endedCallCount > 0 || firstHourSteps(facts).every(({ id, isDone }) => isDone || notForTrying.has(id));
 
-export const firstHourStepIds = [
+const firstHourStepIds = [
   'NAME',
   'LOGO',
   'SIGN_IN',

@@ -25,7 +25,7 @@ export interface StarterForm {
 }
 
 /** Refers, in a configuration, to the form of this name, which is created together with the one that asks for it. */
-export const formNamed = (name: string) => ({ form: name });
+const formNamed = (name: string) => ({ form: name });
 
 type Config = StarterQuestion['config'];
 const ask = (id: string, type: CreatableTypeId, question: string, config: Config = {}): StarterQuestion => ({

@@ -6,7 +6,7 @@ import { facilityKindIds } from './kinds.ts';
 /** The maximum length of the name in the top bar and in tab titles, in characters. */
 export const facilityNameLimit = 100;
 
-export const facilityKind = z.enum(facilityKindIds).meta({ id: 'FacilityKind' });
+const facilityKind = z.enum(facilityKindIds).meta({ id: 'FacilityKind' });
 
 /** The questions of the first setup, on the command line and in the browser. */
 export const firstHourAnswers = z

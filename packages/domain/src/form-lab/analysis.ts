@@ -132,11 +132,11 @@ function settingsFindings({ types }: Lab, { field, topicId }: LabQuestion): Find
 function stuckFindings(
   { fills }: Exploration,
   questions: readonly LabQuestion[],
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
 ): Finding[] {
   const stuck = new Set(fills.flatMap((fill) => fill.stuck));
   return questions
-    .filter(({ field }) => stuck.has(field.questionId) && !told.has(field.questionId))
+    .filter(({ field }) => stuck.has(field.questionId) && !reported.has(field.questionId))
     .map(({ field, topicId }) => finding('UNANSWERABLE', 'ERROR', { questionId: field.questionId, topicId }));
 }
 
@@ -193,7 +193,7 @@ export function examineForm(form: LabForm, types: LabTypes, surroundings: LabSur
     ...settingsFindings(lab, question),
     ...surroundingFindings(question.field, question.topicId, surroundings),
   ]);
-  const told = new Set(
+  const reported = new Set(
     each.flatMap(({ severity, questionId }) => (severity === 'ERROR' && questionId ? [questionId] : [])),
   );
   const counts = exploration.fills.map(
@@ -202,7 +202,7 @@ export function examineForm(form: LabForm, types: LabTypes, surroundings: LabSur
   return {
     steps: form.map((topic) => stepOf(lab, topic, reaches)),
     questions,
-    findings: bySeverity([...each, ...stuckFindings(exploration, questions, told), ...stepFindings(form, reaches)]),
+    findings: bySeverity([...each, ...stuckFindings(exploration, questions, reported), ...stepFindings(form, reaches)]),
     exploration,
     fewestAsked: Math.min(...counts),
     mostAsked: Math.max(...counts),

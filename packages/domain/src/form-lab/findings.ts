@@ -32,7 +32,7 @@ export interface Finding {
 const quoted = (text: unknown) => `“${String(text)}”`;
 
 /** The sentence for each kind of finding; `SETTINGS` findings provide their own. */
-export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
+const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   NEVER_ASKED: ({ why }) => `Nobody is ever asked this question: ${String(why)}.`,
   ALWAYS_ASKED: 'The conditions make no difference: everybody is asked this question.',
   UNDECIDED: 'There are too many combinations of these conditions to check whether all of them can occur.',

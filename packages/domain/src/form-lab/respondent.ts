@@ -38,7 +38,7 @@ export interface Exploration {
 }
 
 /** Fills in a form once, with answers that fulfil the wishes where there are any, and random ones elsewhere. */
-export function fillOnce(fields: readonly LabField[], types: LabTypes, random: Random, wishes: Wishes): Fill {
+function fillOnce(fields: readonly LabField[], types: LabTypes, random: Random, wishes: Wishes): Fill {
   const answers = new Map<string, unknown>();
   for (const field of fields) {
     if (!types.isAnswered(field)) continue;

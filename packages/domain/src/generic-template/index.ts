@@ -16,7 +16,7 @@ import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../quest
 export const genericTemplateTitleLimit = 500;
 
 /** The most entries copied in one request. */
-export const copiesLimit = 100;
+const copiesLimit = 100;
 
 /** The title of an entry (rule Q72). */
 export const genericTemplateTitle = text(genericTemplateTitleLimit, 'This is a required field');
@@ -48,7 +48,7 @@ export const copyGenericTemplatesInput = z.object({
   copyAnswersInput: z.array(copyAnswerInput).max(copiesLimit),
 });
 
-export const genericTemplatesFilter = z
+const genericTemplatesFilter = z
   .object({
     creatorId: id().nullish(),
     genericTemplateIds: ids().nullish(),

@@ -46,7 +46,7 @@ export function readRorRecord(value: unknown): RegisteredInstitution | 'PASSED_O
 }
 
 /** The maximum size of a record in a file, in characters; the registry's records are a hundredth of it. */
-export const rorRecordLimit = 2_000_000;
+const rorRecordLimit = 2_000_000;
 
 /**
  * Splits a stream of text into the objects of its outermost list, or of its lines, as they arrive, holding only one at a time. `push`

@@ -29,7 +29,7 @@ export interface InternalReviewContent {
 }
 
 /** The maximum length of an internal review's title, in characters. */
-export const internalReviewTitleLimit = 200;
+const internalReviewTitleLimit = 200;
 
 export type InternalReviewReason =
   | 'INTERNAL_REVIEW_NOT_FOUND'

@@ -57,7 +57,7 @@ export const htmlText = <S extends z.ZodType>(schema: S): S => {
 };
 
 /** The maximum length of comments of reviews and decisions, in visible characters without markup (rules R31, R49, R68 and R90). */
-export const commentLimit = 6000;
+const commentLimit = 6000;
 
 /** An HTML comment whose visible text has that limit; `what` names it in the refusal. With its markup it may be longer, within reason. */
 export const visibleComment = (what = 'Comment') =>

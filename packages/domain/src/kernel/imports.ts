@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** How an incoming item compares to the one stored under its id (rule A33). */
-export const comparisonStatuses = ['SAME', 'NEW', 'DIFFERENT'] as const;
+const comparisonStatuses = ['SAME', 'NEW', 'DIFFERENT'] as const;
 export type ComparisonStatus = (typeof comparisonStatuses)[number];
 
 /** What an import does with an incoming item. */
-export const conflictStrategies = ['UNRESOLVED', 'USE_EXISTING', 'USE_NEW'] as const;
+const conflictStrategies = ['UNRESOLVED', 'USE_EXISTING', 'USE_NEW'] as const;
 export type ConflictStrategy = (typeof conflictStrategies)[number];
 
 export const comparisonStatusSchema = z.enum(comparisonStatuses).meta({ id: 'QuestionComparisonStatus' });

@@ -11,14 +11,14 @@ const key = z
   .transform((text) => text as RecordKey);
 
 /** A user's presence: which part of which record is open, and whether the user is editing it. */
-export const presenceInput = z.object({
+const presenceInput = z.object({
   key,
   part: z.string().max(60),
   isWriting: z.boolean(),
 });
 
 /** The name a client gives a download in order to follow its progress. */
-export const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download id must have 8 to 64 letters and digits');
+const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download id must have 8 to 64 letters and digits');
 
 /** What a window subscribes to. */
 export const windowInput = z.object({

@@ -34,14 +34,14 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const waited = age(now, migrating.since);
   if (migrating.since) {
     const waits = count(migrating.count, { one: 'process is waiting', many: 'processes are waiting' });
-    const told = {
+    const turn = {
       ...line,
       found: `${waits} for another one to migrate the database, since`,
       at: migrating.since,
     };
-    if (waited < minute) return { ...told, verdict: 'ok' };
+    if (waited < minute) return { ...turn, verdict: 'ok' };
     const todo = 'It continues automatically. Its log names the PostgreSQL session that it is waiting for.';
-    return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
+    return { ...turn, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
   if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));

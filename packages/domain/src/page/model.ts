@@ -39,7 +39,7 @@ export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   TECHNIQUEPROPOSALMANAGEMENTPAGE: { title: 'Technique proposals', where: 'Above the table of technique proposals' },
 };
 
-export const pageName = z.enum(pageNames).meta({ id: 'PageName' });
+const pageName = z.enum(pageNames).meta({ id: 'PageName' });
 
 export const pageContentArgs = z.object({ pageId: pageName });
 export const setPageContentArgs = z.object({ id: pageName, text: z.string().max(200_000) });

@@ -2,7 +2,7 @@ import type { Sentences } from '../kernel/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
 /** Groups whose templates consist of texts to print instead of questions (rule Q42). */
-export const pdfTemplateGroups = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'] as const satisfies TemplateGroupId[];
+const pdfTemplateGroups = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'] as const satisfies TemplateGroupId[];
 
 export type PdfTemplateGroupId = (typeof pdfTemplateGroups)[number];
 

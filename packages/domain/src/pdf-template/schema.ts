@@ -26,7 +26,7 @@ export const createPdfTemplateInput = z.object({
 export type CreatePdfTemplateInput = z.infer<typeof createPdfTemplateInput>;
 
 /** Omitted texts remain unchanged: the editor saves one text at a time (rule Q98). */
-export const pdfTextChanges = z.object({
+const pdfTextChanges = z.object({
   templateData: changed,
   templateHeader: changed,
   templateFooter: changed,

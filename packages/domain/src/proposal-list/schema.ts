@@ -35,7 +35,7 @@ export const questionFilter = z
   .meta({ id: 'QuestionFilterInput' });
 
 /** Every field is optional; those given must all match (rule P46). */
-export const proposalsFilter = z
+const proposalsFilter = z
   .object({
     callId: id().nullish(),
     /** Matches any of these calls. */
@@ -69,7 +69,7 @@ export const proposalsViewArgs = z.object({
 });
 
 /** Selects the rows behind a figure; officers only, since what a list omits would reveal reviewers and decisions to others (rule P117). */
-export const proposalFigureFilter = z
+const proposalFigureFilter = z
   .object({
     /** How far the proposal has come. */
     group: proposalGroup.nullish(),

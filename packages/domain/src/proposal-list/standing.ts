@@ -1,12 +1,12 @@
 /** Progress of a proposal's technical reviews: UNASSIGNED if an open review has no reviewer, UNFEASIBLE if all reviews say so (rule P110). */
-export const technicalStandings = ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const;
+const technicalStandings = ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const;
 /**
  * Progress of a proposal's panel reviews: SHORT while a panel has fewer reviewers for it than required; the review of a panel whose meeting
  * was submitted is done (rule P110).
  */
-export const panelStandings = ['NONE', 'SHORT', 'OPEN', 'DONE'] as const;
+const panelStandings = ['NONE', 'SHORT', 'OPEN', 'DONE'] as const;
 /** The final status, once the management's decision is submitted (rule P110). */
-export const decisionStandings = ['NONE', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
+const decisionStandings = ['NONE', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
 
 /** The progress of a proposal, in the few values by which figures count. */
 export interface ProposalStanding {

@@ -8,7 +8,7 @@ export interface StoredBasis {
   readonly users: readonly number[];
 }
 
-export const basisParts = ['title', 'abstract', 'team'] as const;
+const basisParts = ['title', 'abstract', 'team'] as const;
 export type BasisPart = (typeof basisParts)[number];
 
 const partOf = ({ title, abstract, proposerId, users }: StoredBasis, part: BasisPart): string => {

@@ -48,8 +48,8 @@ function incomplete({ missing, topics }: Details): string {
 }
 
 function onOwnProposal({ people }: Details): string {
-  const told = (people as PersonOnProposal[] | undefined) ?? [];
-  const sentences = told.map(({ name, place, proposalId }) => `${name} ${placeWords[place]} ${proposalId}`);
+  const listed = (people as PersonOnProposal[] | undefined) ?? [];
+  const sentences = listed.map(({ name, place, proposalId }) => `${name} ${placeWords[place]} ${proposalId}`);
   return `Nobody can review their own proposal: ${sentences.join(', ')}`;
 }
 

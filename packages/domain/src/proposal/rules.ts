@@ -31,8 +31,8 @@ export function editability(
 /** Returns the status shown to applicants; it follows the final status as soon as that is saved (rule P21). */
 export function publicStatusOf(proposal: { submitted: boolean; finalStatus: FinalStatus }): PublicStatus {
   if (!proposal.submitted) return 'draft';
-  const told = { UNSET: 'submitted', ACCEPTED: 'accepted', RESERVED: 'reserved', REJECTED: 'rejected' } as const;
-  return told[proposal.finalStatus];
+  const statuses = { UNSET: 'submitted', ACCEPTED: 'accepted', RESERVED: 'reserved', REJECTED: 'rejected' } as const;
+  return statuses[proposal.finalStatus];
 }
 
 /** Whether the reference is provisional: it changes on submission if the call numbers its proposals (rule P17). */

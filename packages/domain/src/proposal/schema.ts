@@ -35,7 +35,7 @@ export const proposalTitle = z
   .refine(given, { message: titleRequired });
 
 /** An abstract of at most 1500 characters (rule P7). */
-export const proposalAbstract = z
+const proposalAbstract = z
   .string()
   .max(abstractLimit, { message: `Please make abstract at most ${abstractLimit} characters long` })
   .nullish()
@@ -66,7 +66,7 @@ export const proposalReceiptKind = z.enum(receiptKinds).meta({ id: 'ProposalRece
 export const createProposalArgs = z.object({ callId: id() });
 
 /** The first step of the wizard as it was read before the user began to edit it. */
-export const readBasis = z
+const readBasis = z
   .object({
     title: z.string().max(2000),
     abstract: z.string().max(20_000),
@@ -181,7 +181,7 @@ export const removeProposalsFromFapsArgs = z.object({
   fapIds: z.array(id()).max(500),
 });
 
-export const userProposalsFilter = z
+const userProposalsFilter = z
   .object({
     instrumentId: id().nullish(),
     managementDecisionSubmitted: z.boolean().nullish(),

@@ -77,7 +77,7 @@ export const questionsInput = z.object({
 });
 
 /** Columns by which the list of questions can be sorted (rule Q8). */
-export const questionSortFields = ['question', 'naturalKey', 'dataType', 'answers', 'templates', 'categoryId'] as const;
+const questionSortFields = ['question', 'naturalKey', 'dataType', 'answers', 'templates', 'categoryId'] as const;
 
 export const allQuestionsInput = z.object({
   filter: z.object(kinds).meta({ id: 'AllQuestionsFilter' }).nullish(),

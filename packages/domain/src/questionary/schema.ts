@@ -4,7 +4,7 @@ import { questionIdLimit } from '../question/index.ts';
 import { answerLimit, answersPerSaveLimit } from './model.ts';
 
 /** `value` is JSON text of `{"value": …}`; an entry without it is ignored (rule X26). */
-export const answerInputSchema = z
+const answerInputSchema = z
   .object({
     questionId: text(questionIdLimit),
     value: z.string().max(answerLimit).nullish(),

@@ -2,7 +2,7 @@ import type { ReadinessFacts, ReadinessFeatures, ReadinessKind } from './facts.t
 import { personReadiness } from './readiness.ts';
 
 /** When people are reminded: some days before the due date, and once after it. */
-export const reminderStages = ['DUE_SOON', 'OVERDUE'] as const;
+const reminderStages = ['DUE_SOON', 'OVERDUE'] as const;
 export type ReminderStage = (typeof reminderStages)[number];
 
 /** Days before the due date at which the first reminder is sent at the earliest. */

@@ -28,7 +28,7 @@ export const reviewKind = z.enum(reviewKinds).meta({ id: 'ReviewKind' });
 export const technicalBasisArgs = z.object({ technicalReviewId: id() });
 
 /** User officers and the scientists of a technical review's instrument may see the basis of its time (rule R102). */
-export function mayReadTechnicalBasis(
+function mayReadTechnicalBasis(
   actor: Actor,
   facts: TechnicalReviewFacts,
 ): Decision<TechnicalReviewReason | AccessReason> {

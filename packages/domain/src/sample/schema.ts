@@ -44,7 +44,7 @@ export const submitSampleReviewInput = z.object({
   safetyComment: z.string().max(safetyCommentLimit).nullish(),
 });
 
-export const samplesFilter = z
+const samplesFilter = z
   .object({
     callId: id().nullish(),
     creatorId: id().nullish(),

@@ -41,7 +41,7 @@ export type MoveExperimentInput = z.infer<typeof moveInput>;
 export const moveExperimentArgs = z.object({ input: moveInput });
 
 /** Maximum experiments published or removed in one request, each with a separate event. */
-export const mostBlocksAtOnce = 500;
+const mostBlocksAtOnce = 500;
 
 export const experimentPksArgs = z.object({ experimentPks: keys(mostBlocksAtOnce) });
 export const oneExperimentArgs = z.object({ experimentPk: id() });

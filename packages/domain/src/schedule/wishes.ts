@@ -10,9 +10,6 @@ export interface WishAnswer {
 
 const wishKey = /^beam_time_(preferred|impossible)(?:_(from|to))?(?:_(\w+))?$/;
 
-/** Prefixes of the keys of questions about wishes. */
-export const wishKeys = ['beam_time_preferred', 'beam_time_impossible'] as const;
-
 /**
  * Returns a team's wishes from its answers to ordinary date questions, recognized by their key: `beam_time_preferred` and
  * `beam_time_impossible` are one day; with `_from` and `_to` they are a range of days, both included; a further suffix, as in

@@ -23,8 +23,8 @@ export function mayGetTokenForUser(
 }
 
 /** Minimum and maximum length of the reason for an impersonation, in characters. */
-export const impersonationReasonMinimum = 3;
-export const impersonationReasonLimit = 500;
+const impersonationReasonMinimum = 3;
+const impersonationReasonLimit = 500;
 
 /** Why an officer impersonates a person, stored in the log; required by the screens, but unknown to older clients (decision 0106). */
 export const impersonationReason = z

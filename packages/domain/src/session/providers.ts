@@ -71,16 +71,16 @@ export function readClaimMap(text: string): ClaimMap | string {
   return map;
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Told =>
+const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the value of a claim: the one of exactly this name (names may be URLs with dots), else the one at the dotted path. */
-export function claimAt(told: Told, path: string | null): unknown {
+export function claimAt(claims: Claims, path: string | null): unknown {
   if (path === null) return undefined;
-  if (Object.hasOwn(told, path)) return told[path];
-  let place: unknown = told;
+  if (Object.hasOwn(claims, path)) return claims[path];
+  let place: unknown = claims;
   for (const step of path.split('.')) {
     if (!isObject(place) || !Object.hasOwn(place, step)) return undefined;
     place = place[step];
@@ -93,13 +93,13 @@ const mostNames = 100;
 const deepest = 3;
 
 /** Returns the names of a provider's claims, never a value; nested ones as dotted paths. */
-export function claimNames(told: Told): string[] {
-  const names = (within: Told, before: string, depth: number): string[] =>
+export function claimNames(claims: Claims): string[] {
+  const names = (within: Claims, before: string, depth: number): string[] =>
     Object.entries(within).flatMap(([name, value]) => [
       `${before}${name}`,
       ...(isObject(value) && depth < deepest ? names(value, `${before}${name}.`, depth + 1) : []),
     ]);
-  return names(told, '', 1)
+  return names(claims, '', 1)
     .filter((name) => name.length <= 200)
     .slice(0, mostNames)
     .sort();
@@ -109,7 +109,7 @@ export function claimNames(told: Told): string[] {
  * Merges everything a provider reported about a person: the user info response takes precedence over the identity token. The verification
  * of an e-mail address counts only for that address: if the response omits it, it is not taken from a token with another address.
  */
-export function mergedClaims(token: Told, answer: Told, map: Pick<ClaimMap, 'email' | 'email_verified'>): Told {
+export function mergedClaims(token: Claims, answer: Claims, map: Pick<ClaimMap, 'email' | 'email_verified'>): Claims {
   const sameAddress =
     claimAt(answer, map.email) === undefined || claimAt(answer, map.email) === claimAt(token, map.email);
   if (sameAddress || map.email_verified === null) return { ...token, ...answer };

@@ -9,7 +9,7 @@ export * from './logo.ts';
 export * from './model.ts';
 export * from './pattern.ts';
 export { settingProblem } from './problems.ts';
-export { facilityZone, isZone, readGradeClasses, readSetting } from './rules.ts';
+export { facilityZone, isZone, readSetting } from './rules.ts';
 export * from './schema.ts';
 
 /** Settings are public, as the screens before login need them; those marked internal are for officers (rule A2). */

@@ -61,7 +61,7 @@ const longestName = 30;
 const mostClasses = 20;
 
 /** Parses the classes of a stored text such as 'Excellent = 9; Good = 6'; undefined if any of them is invalid or a name occurs twice (rule R97). */
-export function readGradeClasses(stored: string): readonly GradeClass[] | undefined {
+function readGradeClasses(stored: string): readonly GradeClass[] | undefined {
   const classes = stored
     .split(/[;\n]/)
     .filter((part) => part.trim() !== '')

@@ -5,7 +5,7 @@ import { settingProblem } from './problems.ts';
 export const settingId = z.enum(settingIds).meta({ id: 'SettingsId' });
 
 /** Maximum length of a setting, in characters. */
-export const settingLimit = 4000;
+const settingLimit = 4000;
 
 const schemaOf = (id: SettingId) =>
   z.string().superRefine((value, context) => {

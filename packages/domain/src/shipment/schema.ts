@@ -18,7 +18,6 @@ export const shipmentBasis = z.object({
   proposalPk: id('Proposal is required').min(1, 'Proposal is required'),
   sampleIds: ids().min(1, 'At least one sample must be selected'),
 });
-export type ShipmentBasis = z.infer<typeof shipmentBasis>;
 
 export const shipmentInput = z.object({ shipmentId: id() });
 export const shipmentsOfCallInput = z.object({ callId: id(), ...paging });
@@ -43,7 +42,7 @@ export const moveParcelInput = z.object({
   place: text(parcelPlaceLimit).nullish(),
 });
 
-export const shipmentsFilter = z
+const shipmentsFilter = z
   .object({
     title: z.string().max(shipmentTitleLimit).nullish(),
     callId: id().nullish(),

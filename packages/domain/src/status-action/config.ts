@@ -93,7 +93,7 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-export const invalidConfig = 'Invalid values provided for action config';
+const invalidConfig = 'Invalid values provided for action config';
 
 /** Whether a message is specific to this schema; all other problems are reported with one generic sentence (rule W33). */
 const isOwn = (message: string) => message.endsWith('valid email');

@@ -62,7 +62,7 @@ const filter = z
   .meta({ id: 'StatusActionsLogsFilter' });
 export type StatusActionsLogsFilter = z.infer<typeof filter>;
 
-export const logSortFields = [
+const logSortFields = [
   'statusActionsTstamp',
   'statusActionsMessage',
   'statusActionsSuccessful',

@@ -17,7 +17,7 @@ import {
 } from '../kernel/index.ts';
 
 /** The kinds of record that statuses and workflows are for. */
-export const workflowTypes = ['PROPOSAL', 'EXPERIMENT'] as const;
+const workflowTypes = ['PROPOSAL', 'EXPERIMENT'] as const;
 export type WorkflowType = (typeof workflowTypes)[number];
 
 export const workflowType = z.enum(workflowTypes).meta({ id: 'WorkflowType' });

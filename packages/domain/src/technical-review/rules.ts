@@ -40,7 +40,7 @@ export interface SelectedReview {
 }
 
 /** Whether a review has the feasibility and the time that bulk submission requires (rule R76). */
-export function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' | 'timeAllocation'>): boolean {
+function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' | 'timeAllocation'>): boolean {
   return review.status !== null && review.timeAllocation !== null;
 }
 

@@ -82,7 +82,7 @@ export const addTechnicalReviewInput = z
 export type AddTechnicalReviewInput = z.output<typeof addTechnicalReviewInput>;
 
 /** One review of a bulk submission; the stored content counts, and other fields that older clients send are ignored. */
-export const submitTechnicalReviewInput = z
+const submitTechnicalReviewInput = z
   .object({
     proposalPk: id(),
     instrumentId: id(),
@@ -114,7 +114,7 @@ export const reviewsFilterFields = {
   text: z.string().max(500).nullish(),
 };
 
-export const technicalReviewsFilter = z.object(reviewsFilterFields).meta({ id: 'TechnicalReviewsFilter' });
+const technicalReviewsFilter = z.object(reviewsFilterFields).meta({ id: 'TechnicalReviewsFilter' });
 export type TechnicalReviewsFilter = z.output<typeof technicalReviewsFilter>;
 
 export const technicalReviewsArgs = z.object({ filter: technicalReviewsFilter.nullish(), ...paging });

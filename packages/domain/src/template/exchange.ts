@@ -32,7 +32,7 @@ import {
 } from './model.ts';
 
 /** The version of the files we write, and the only one we read (rule Q53). */
-export const templateFileVersion = '1.2.0';
+const templateFileVersion = '1.2.0';
 
 /** Maximum nesting of sub-templates; only a faulty program would exceed it. */
 const depthLimit = 8;

@@ -26,9 +26,9 @@ const limited = (limit: number) =>
   z.string().max(limit, { message: `Please make it at most ${limit} characters long` });
 const filled = (limit: number, message: string) => limited(limit).refine((value) => value.trim() !== '', { message });
 
-export const templateNameSchema = filled(templateNameLimit, 'Name is required');
-export const templateDescriptionSchema = limited(templateDescriptionLimit);
-export const topicTitleSchema = filled(topicTitleLimit, 'Title is required');
+const templateNameSchema = filled(templateNameLimit, 'Name is required');
+const templateDescriptionSchema = limited(templateDescriptionLimit);
+const topicTitleSchema = filled(topicTitleLimit, 'Title is required');
 const storedTopicTitleSchema = filled(storedTopicTitleLimit, 'Title is required');
 
 export const templateInput = z.object({ templateId: id() });

@@ -13,7 +13,7 @@ import { isFormula } from './formula.ts';
 import { currentUnitId, type Quantity, type Unit, type UnitReason, unitFieldLimit } from './model.ts';
 
 /** The version of the files we write, and the only one we read (rule Q21). */
-export const unitsFileVersion = '1.0.0';
+const unitsFileVersion = '1.0.0';
 
 export interface UnitsFile {
   readonly version: string;

@@ -4,7 +4,7 @@ import { emailLimit, nameLimit, nameMinimum } from './model.ts';
 import { personName } from './schema.ts';
 
 /** Maximum people in one file. */
-export const peopleFileLimit = 10_000;
+const peopleFileLimit = 10_000;
 
 /** A person to be created before signing in, from one line of the file. */
 export interface PersonInFile {
@@ -111,11 +111,11 @@ export function readPeopleFile(text: string): { people: PersonInFile[]; problems
       roles,
     };
     const unknown = typed.filter((role) => !roleCodeOf(role));
-    const told = problemsOf(person, unknown);
+    const found = problemsOf(person, unknown);
     const earlier = seen.get(person.email.toLowerCase());
-    if (earlier !== undefined && person.email) told.push(`${person.email} is already on line ${earlier}`);
+    if (earlier !== undefined && person.email) found.push(`${person.email} is already on line ${earlier}`);
     seen.set(person.email.toLowerCase(), line);
-    problems.push(...told.map((problem) => ({ line, problem })));
+    problems.push(...found.map((problem) => ({ line, problem })));
     return person;
   });
   return { people, problems };

@@ -55,7 +55,7 @@ export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: Acquain
 }
 
 /** Any signed-in user; a list contains only people the user may view. Applies also to finding a person by exact e-mail address (rule U7). */
-export const mayListPeople = signedIn;
+const mayListPeople = signedIn;
 
 /** A person's collaborators are visible to that person, officers and access tokens; −1 requests the list of all people. */
 export function mayListCollaborators(actor: Actor, facts: { userId: number }): Decision<AccessReason> {
@@ -126,7 +126,7 @@ const stranger = {
 const ordinary = { isPanelMember: false, isInternalReviewerSomewhere: false };
 
 /** Each person chooses the language of the screens for themselves; access tokens have none (rule U51). */
-export function mayChooseLanguage(actor: Actor): Decision<AccessReason> {
+function mayChooseLanguage(actor: Actor): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   return actor.kind === 'person' ? yes : no('INSUFFICIENT_PERMISSIONS');
 }

@@ -36,8 +36,8 @@ export function mayRemoveUser(use: UserUse): Decision<UserReason> {
 }
 
 /** Whether an unknown institution can be created: it needs a name and a country (rule U23). */
-export function namesInstitution(told: { readonly name: string; readonly country: string }): boolean {
-  return told.name.trim() !== '' && told.country.trim() !== '';
+export function namesInstitution(given: { readonly name: string; readonly country: string }): boolean {
+  return given.name.trim() !== '' && given.country.trim() !== '';
 }
 
 /** The people to pick from: everybody, or the user's previous collaborators (rule U10). */

@@ -21,7 +21,7 @@ interface Move {
  * The life cycle of a registration as data (rules O20, O38 and O39). A visitor can cancel only before approval; a submitted registration is
  * approved or returned; an approved one is not submitted again.
  */
-export const registrationMoves = {
+const registrationMoves = {
   edit: { visitor: open, officer: any, otherwise: 'REGISTRATION_CLOSED' },
   submit: {
     visitor: open,

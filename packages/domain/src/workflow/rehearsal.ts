@@ -44,9 +44,9 @@ export function mayMoveAlong({ type, stranded, after, moves }: Rehearsal): Decis
     ({ fromStatusId, toStatusId }) => stays.has(fromStatusId) || (toStatusId !== null && !stays.has(toStatusId)),
   );
   if (wrong) return no('WORKFLOW_MOVE_IMPOSSIBLE', { ...wrong });
-  const told = new Set(moves.map(({ fromStatusId }) => fromStatusId));
-  if (told.size < moves.length) return no('WORKFLOW_MOVE_IMPOSSIBLE');
-  const open = stranded.filter(({ statusId, count }) => count > 0 && !told.has(statusId));
+  const moved = new Set(moves.map(({ fromStatusId }) => fromStatusId));
+  if (moved.size < moves.length) return no('WORKFLOW_MOVE_IMPOSSIBLE');
+  const open = stranded.filter(({ statusId, count }) => count > 0 && !moved.has(statusId));
   if (open.length === 0) return yes;
   const total = open.reduce((sum, { count }) => sum + count, 0);
   return no('WORKFLOW_STRANDS', { type, count: total, statusIds: open.map(({ statusId }) => statusId) });

@@ -28,15 +28,12 @@ const place = z.int().min(-drawingReach).max(drawingReach);
 
 /** Fields of the form of a workflow (rule W8). */
 export const workflowFields = z.object({ name, description });
-export type WorkflowFields = z.infer<typeof workflowFields>;
 
-export const createWorkflowInput = workflowFields
-  .extend({ entityType: workflowType })
-  .meta({ id: 'CreateWorkflowInput' });
+const createWorkflowInput = workflowFields.extend({ entityType: workflowType }).meta({ id: 'CreateWorkflowInput' });
 export type CreateWorkflowInput = z.infer<typeof createWorkflowInput>;
 export const createWorkflowArgs = z.object({ newWorkflowInput: createWorkflowInput });
 
-export const updateWorkflowInput = z
+const updateWorkflowInput = z
   .object({
     id: id(),
     name: name.nullish(),
@@ -51,7 +48,7 @@ export const deleteWorkflowArgs = z.object({ id: id() });
 
 export const cloneWorkflowArgs = z.object({ workflowId: id(), name });
 
-export const addWorkflowStatusInput = z
+const addWorkflowStatusInput = z
   .object({
     workflowId: id(),
     statusId: id(),
@@ -88,7 +85,7 @@ export const deleteWorkflowStatusArgs = z.object({ deleteWorkflowStatusInput });
 export const deleteWorkflowConnectionArgs = z.object({ connectionId: id() });
 
 /** Names as offered by the picker; `unofferedEvent` checks them against the workflow. */
-export const statusChangingEventsInput = z
+const statusChangingEventsInput = z
   .object({
     workflowConnectionId: id(),
     statusChangingEvents: z
@@ -186,7 +183,7 @@ export const callWorkflowRehearsalArgs = z.object({
   experimentWorkflowId: id().nullish(),
 });
 
-export const saveWorkflowInput = z
+const saveWorkflowInput = z
   .object({
     workflowId: id(),
     /** The revision on which the drawing is based. */

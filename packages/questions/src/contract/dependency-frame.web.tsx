@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { DependencyValueProps } from './config-form.web.tsx';
 
 /** Draws label and problem around the value a dependency compares with. */
-export function DependencyFrame({
+function DependencyFrame({
   name,
   label,
   problem,

@@ -21,7 +21,7 @@ const blankConfig: DateConfig = {
 };
 
 /** Returns the beginning of the day in the facility's zone, or of the minute if the time counts (rule Q23). */
-export function roundedDate(time: number, { includeTime }: Pick<DateConfig, 'includeTime'>, zone: string): number {
+function roundedDate(time: number, { includeTime }: Pick<DateConfig, 'includeTime'>, zone: string): number {
   return includeTime ? startOfMinute(time) : startOfDay(time, zone);
 }
 

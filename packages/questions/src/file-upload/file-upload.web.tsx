@@ -13,9 +13,7 @@ import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles 
 type Props = InputProps<FileUploadConfig, FileUploadAnswer>;
 
 /** Returns which files may be uploaded, in words (`image/*` is any image). */
-export function uploadRules(
-  config: FileUploadConfig,
-): ReadonlyArray<readonly [string, Record<string, string | number>]> {
+function uploadRules(config: FileUploadConfig): ReadonlyArray<readonly [string, Record<string, string | number>]> {
   const rules: Array<readonly [string, Record<string, string | number>]> = [];
   if (config.file_type.length > 0) {
     const formats = config.file_type

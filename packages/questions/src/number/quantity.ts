@@ -45,7 +45,7 @@ export const unitMissing = 'Please specify unit';
 export const notConvertible = 'The value cannot be converted to SI units';
 
 /** The messages for violated constraints, in the words of number questions. */
-export const constraintMessages: Readonly<Record<Exclude<NumberValueConstraint, 'NONE'>, string>> = {
+const constraintMessages: Readonly<Record<Exclude<NumberValueConstraint, 'NONE'>, string>> = {
   ONLY_POSITIVE: 'Value must be a positive number',
   ONLY_NEGATIVE: 'Value must be a negative number',
   ONLY_POSITIVE_INTEGER: 'Value must be positive whole number',

@@ -93,8 +93,8 @@ const diagnosticsOf = (doc: Text, problems: readonly CodeProblem[]) =>
 export function CodeField({ label, value, onValue, language, problems = [] }: CodeFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const told = useRef(onValue);
-  told.current = onValue;
+  const latest = useRef(onValue);
+  latest.current = onValue;
   const first = useRef({ value, label, language });
   const naming = useRef(new Compartment());
 
@@ -109,7 +109,7 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
           markupLanguages[spoken],
           naming.current.of(EditorView.contentAttributes.of(named(name))),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) told.current(update.state.doc.toString());
+            if (update.docChanged) latest.current(update.state.doc.toString());
           }),
         ],
       }),

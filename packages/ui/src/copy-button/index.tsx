@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useWords } from '../words/index.tsx';
 
 /** A confirmation shows at most this many characters of the copied value (rule A36). */
-export const copiedTextLimit = 20;
+const copiedTextLimit = 20;
 
 export interface CopyButtonProps {
   readonly value: string;

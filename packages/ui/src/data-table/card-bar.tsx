@@ -4,17 +4,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useWords } from '../words/index.tsx';
-import type { DataColumn, DataTableProps } from './model.ts';
-import type { TableMachine } from './use-data-table.ts';
-
-interface CardBarProps<Row extends object> {
-  readonly table: TableMachine<Row>;
-  readonly props: DataTableProps<Row>;
-  readonly shown: readonly DataColumn<Row>[];
-}
+import type { TablePart } from './use-data-table.ts';
 
 /** The functions of a table head, above the cards: selecting the page and sorting. */
-export function CardBar<Row extends object>({ table, props, shown }: CardBarProps<Row>) {
+export function CardBar<Row extends object>({ table, props, shown }: TablePart<Row>) {
   const say = useWords();
   const { sort, onSort } = props;
   const sortable = onSort ? shown.filter((column) => column.sortable) : [];

@@ -9,15 +9,9 @@ import Typography from '@mui/material/Typography';
 import { dateWrap } from '../date-text/index.tsx';
 import { namesBeside } from '../facts/index.tsx';
 import { useWords } from '../words/index.tsx';
-import { cellText, type DataColumn, type DataTableProps, namingColumn } from './model.ts';
+import { cellText, type DataColumn, namingColumn } from './model.ts';
 import { RowActions } from './row-actions.tsx';
-import type { TableMachine } from './use-data-table.ts';
-
-interface CardListProps<Row extends object> {
-  readonly table: TableMachine<Row>;
-  readonly props: DataTableProps<Row>;
-  readonly shown: readonly DataColumn<Row>[];
-}
+import type { TablePart } from './use-data-table.ts';
 
 function content<Row>(column: DataColumn<Row>, row: Row) {
   return column.cell ? column.cell(row) : cellText(column, row) || '–';
@@ -84,7 +78,7 @@ function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<R
 }
 
 /** The same rows on a phone: a card with title, status and the fields below each other. */
-export function CardList<Row extends object>({ table, props, shown }: CardListProps<Row>) {
+export function CardList<Row extends object>({ table, props, shown }: TablePart<Row>) {
   const say = useWords();
   if (props.rows === undefined) return <SkeletonCards />;
   const naming = namingColumn(shown);

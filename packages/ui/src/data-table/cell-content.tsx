@@ -39,7 +39,7 @@ const overflows = (node: Element) => node.scrollWidth > node.clientWidth || node
 export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const text = cellText(column, row);
   const line = useRef<HTMLElement>(null);
-  const [told, setTold] = useState(false);
+  const [isHintShown, setHintShown] = useState(false);
   const drawn = column.cell ? column.cell(row) : text || '–';
   const isLong = text.length > longCellLength;
   if (column.wraps || (!isLong && !column.grows)) return drawn;
@@ -50,10 +50,10 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   };
   return (
     <Tooltip
-      title={(isLong && !column.grows) || told ? text : ''}
-      open={told}
-      onOpen={() => setTold(isCut())}
-      onClose={() => setTold(false)}
+      title={(isLong && !column.grows) || isHintShown ? text : ''}
+      open={isHintShown}
+      onOpen={() => setHintShown(isCut())}
+      onClose={() => setHintShown(false)}
     >
       <Box component="span" ref={line} sx={column.grows ? twoLines : oneLine}>
         {drawn}

@@ -39,23 +39,14 @@ const frameLook = {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, refreshing = false } = props;
-  const table = useDataTable(props);
   const narrow = useMediaQuery(windowBelow(cardsBelow));
   const shown = columns.filter((column) => isColumnVisible(column, props.visible));
-  const nothing = rows !== undefined && rows.length === 0;
+  const nothing = rows?.length === 0;
+  const part = { table: useDataTable(props), props, shown };
 
   return (
     <Box>
-      <RowAnnouncer
-        columns={columns}
-        rows={rows?.length}
-        total={props.total}
-        page={props.page}
-        pageSize={props.pageSize}
-        sort={props.sort}
-        narrowedBy={props.narrowedBy}
-        refreshing={refreshing}
-      />
+      <RowAnnouncer {...props} rows={rows?.length} />
       <Box sx={{ height: 3 }} aria-hidden>
         {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
       </Box>
@@ -64,8 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           empty
         ) : (
           <>
-            <CardBar table={table} props={props} shown={shown} />
-            <CardList table={table} props={props} shown={shown} />
+            <CardBar {...part} />
+            <CardList {...part} />
           </>
         )
       ) : (
@@ -77,7 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-label={label}
         >
           <Table stickyHeader size="small" aria-label={label} aria-busy={rows === undefined || refreshing}>
-            <TableHead table={table} props={props} shown={shown} />
+            <TableHead {...part} />
             <TableBody>
               {rows === undefined ? (
                 <SkeletonRows
@@ -85,7 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   cells={shown.length + extraColumns(props)}
                 />
               ) : (
-                <TableRows table={table} props={props} shown={shown} />
+                <TableRows {...part} />
               )}
             </TableBody>
           </Table>
@@ -93,17 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Box>
       )}
       {rows === undefined ? <Box sx={{ minHeight: pagerHeight }} /> : null}
-      {rows !== undefined && (props.total ?? rows.length) > 0 ? (
-        <Pager
-          label={label}
-          rows={rows.length}
-          total={props.total}
-          page={props.page}
-          pageSize={props.pageSize}
-          onPage={props.onPage}
-          pageSizes={props.pageSizes}
-        />
-      ) : null}
+      {rows !== undefined && (props.total ?? rows.length) > 0 ? <Pager {...props} rows={rows.length} /> : null}
     </Box>
   );
 }
@@ -112,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 const gap = 8;
 
 /** Scrolls the frame so that the focused control is covered neither by the table head nor by the actions at the edge. */
-export function uncover(frame: HTMLElement, control: Element): void {
+function uncover(frame: HTMLElement, control: Element): void {
   const cell = control.closest('th, td');
   const edge = cell?.parentElement?.lastElementChild;
   const head = frame.querySelector('th');

@@ -31,7 +31,7 @@ export function RowAnnouncer(props: ToldRowsProps): ReactNode {
   const { rows, total, sort, narrowedBy, refreshing = false } = props;
   const say = useWords();
   const rangeWords = useRangeWords();
-  const [told, tell] = useAnnouncer();
+  const [announcer, tell] = useAnnouncer();
   const known = useRef<Known>(undefined);
 
   const sortWords = (before: Sort | undefined): string => {
@@ -62,5 +62,5 @@ export function RowAnnouncer(props: ToldRowsProps): ReactNode {
     // The previous announcement of the number is outdated if the pager shows another number.
     if (words || (before && isCounted && count !== before.count)) tell(words);
   });
-  return told;
+  return announcer;
 }

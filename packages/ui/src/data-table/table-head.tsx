@@ -5,15 +5,8 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
 import { useWords } from '../words/index.tsx';
-import type { DataColumn, DataTableProps } from './model.ts';
 import { fading } from './table-rows.tsx';
-import type { TableMachine } from './use-data-table.ts';
-
-interface HeadProps<Row extends object> {
-  readonly table: TableMachine<Row>;
-  readonly props: DataTableProps<Row>;
-  readonly shown: readonly DataColumn<Row>[];
-}
+import type { TablePart } from './use-data-table.ts';
 
 const actionsHead = {
   right: 0,
@@ -21,7 +14,7 @@ const actionsHead = {
   '&::before': fading,
 } as const;
 
-export function TableHead<Row extends object>({ table, props, shown }: HeadProps<Row>) {
+export function TableHead<Row extends object>({ table, props, shown }: TablePart<Row>) {
   const say = useWords();
   return (
     <MuiTableHead>

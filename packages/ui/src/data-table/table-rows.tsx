@@ -10,13 +10,7 @@ import { useWords } from '../words/index.tsx';
 import { CellContent } from './cell-content.tsx';
 import { type DataColumn, type DataTableProps, namingColumn } from './model.ts';
 import { RowActions } from './row-actions.tsx';
-import type { TableMachine } from './use-data-table.ts';
-
-interface RowsProps<Row extends object> {
-  readonly table: TableMachine<Row>;
-  readonly props: DataTableProps<Row>;
-  readonly shown: readonly DataColumn<Row>[];
-}
+import type { TablePart } from './use-data-table.ts';
 
 /** Digits of equal width, so that the dates of a column are aligned. */
 const sameWidth = { fontVariantNumeric: 'tabular-nums' } as const;
@@ -77,7 +71,7 @@ function roomOf<Row>({ grows, wraps, width }: DataColumn<Row>) {
 /** A screen reader moving down a column announces the row with each cell. */
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
-export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {
+export function TableRows<Row extends object>({ table, props, shown }: TablePart<Row>) {
   const say = useWords();
   const wide = shown.length + extraColumns(props);
   const naming = namingColumn(shown);

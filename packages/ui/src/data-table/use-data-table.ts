@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type DataTableProps, isColumnVisible } from './model.ts';
+import { type DataColumn, type DataTableProps, isColumnVisible } from './model.ts';
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -78,4 +78,11 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   });
 }
 
-export type TableMachine<Row extends object> = ReturnType<typeof useDataTable<Row>>;
+type TableMachine<Row extends object> = ReturnType<typeof useDataTable<Row>>;
+
+/** What every part of a table draws from: its state, the properties of the whole table and the visible columns. */
+export interface TablePart<Row extends object> {
+  readonly table: TableMachine<Row>;
+  readonly props: DataTableProps<Row>;
+  readonly shown: readonly DataColumn<Row>[];
+}

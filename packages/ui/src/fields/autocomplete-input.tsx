@@ -17,7 +17,7 @@ export interface AutocompleteInputProps<Values extends FieldValues> extends Fiel
 export function AutocompleteInput<Values extends FieldValues>(props: AutocompleteInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, multiple = false, loading, noneFound } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const say = useWords();
   const chosen = multiple
     ? choices.filter((choice) => ((field.value ?? []) as readonly unknown[]).includes(choice.value))
@@ -48,7 +48,7 @@ export function AutocompleteInput<Values extends FieldValues>(props: Autocomplet
           label={label}
           required={required}
           error={fieldState.invalid}
-          helperText={told(fieldState.error?.message) ?? help}
+          helperText={problemText(fieldState.error?.message) ?? help}
         />
       )}
     />

@@ -14,9 +14,9 @@ export function CheckboxInput<Values extends FieldValues>(
 ) {
   const { control, name, label, help, required, disabled, look = 'checkbox' } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const id = useId();
-  const below = told(fieldState.error?.message) ?? help;
+  const below = problemText(fieldState.error?.message) ?? help;
   const Control = look === 'switch' ? Switch : Checkbox;
   return (
     <FormControl error={fieldState.invalid} required={required} disabled={field.disabled}>

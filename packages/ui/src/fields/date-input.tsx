@@ -31,9 +31,9 @@ export interface DateInputProps<Values extends FieldValues> extends FieldProps<V
 export function DateInput<Values extends FieldValues>(props: DateInputProps<Values>) {
   const { control, name, label, help, required, disabled, withTime = false } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const { invalid, error } = fieldState;
-  const helper = told(error?.message) ?? help;
+  const helper = problemText(error?.message) ?? help;
   return (
     <Picker
       withTime={withTime}

@@ -17,7 +17,7 @@ export interface NumberInputProps<Values extends FieldValues> extends FieldProps
 export function NumberInput<Values extends FieldValues>(props: NumberInputProps<Values>) {
   const { control, name, label, help, required, disabled, min, max, step, unit } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const stored = field.value as number | string | null | undefined;
   const [typed, setTyped] = useState(stored === null || stored === undefined ? '' : String(stored));
   useEffect(() => {
@@ -37,7 +37,7 @@ export function NumberInput<Values extends FieldValues>(props: NumberInputProps<
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={told(fieldState.error?.message) ?? help}
+      helperText={problemText(fieldState.error?.message) ?? help}
       slotProps={{
         htmlInput: { inputMode: step === undefined || step === 1 ? 'numeric' : 'decimal', min, max, step },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,

@@ -23,7 +23,7 @@ export interface SelectInputProps<Values extends FieldValues> extends FieldProps
 export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, none, showsNone, multiple } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const value = (field.value ?? (multiple ? [] : '')) as string | number | readonly (string | number)[];
   return (
     <TextField
@@ -37,7 +37,7 @@ export function SelectInput<Values extends FieldValues>(props: SelectInputProps<
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={told(fieldState.error?.message) ?? help}
+      helperText={problemText(fieldState.error?.message) ?? help}
       slotProps={{
         select: { multiple, displayEmpty: showsNone },
         ...(showsNone ? { inputLabel: { shrink: true } } : {}),

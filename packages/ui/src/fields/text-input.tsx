@@ -22,13 +22,13 @@ export interface TextInputProps<Values extends FieldValues> extends FieldProps<V
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { control, name, label, help, required, disabled, multiline, limit, blockEnter } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   // The form focuses the field with a problem, so it needs the input, not the box around it.
   const { ref, ...rest } = field;
   const say = useWords();
   const value = (field.value ?? '') as string;
   const counter = limit === undefined ? undefined : say('characters', { count: value.length, limit });
-  const below = [told(fieldState.error?.message) ?? help, counter].filter(Boolean);
+  const below = [problemText(fieldState.error?.message) ?? help, counter].filter(Boolean);
   return (
     <TextField
       {...rest}

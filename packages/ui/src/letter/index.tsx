@@ -21,8 +21,11 @@ export function Letter({ title, html, height = 320, fills = false }: LetterProps
       srcDoc={html}
       sx={{
         width: '100%',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: '#fff',
         ...(fills ? { flex: 1, minHeight: height } : { height }),
-        ...{ border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' },
       }}
     />
   );

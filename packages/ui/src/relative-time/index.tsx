@@ -50,13 +50,13 @@ export interface RelativeTimeProps {
 /** Shows how long ago a time was, in words; the exact time is available on hover and to screen readers. */
 export function RelativeTime({ value, clock = (now) => now }: RelativeTimeProps) {
   const formats = useFormats();
-  const told = useProblemText();
+  const problemText = useProblemText();
   const now = clock(useNow());
   const then = typeof value === 'string' ? new Date(value) : value;
   const exact = written(then, formats.dateTime, formats.zone);
   return (
     <time dateTime={then.toISOString()} title={exact}>
-      {told(relativeTimeText(then, now, formats.date, formats.zone))}
+      {problemText(relativeTimeText(then, now, formats.date, formats.zone))}
     </time>
   );
 }

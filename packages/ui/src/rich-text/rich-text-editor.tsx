@@ -164,7 +164,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, disabled = false, images = false } = props;
   const id = useId();
   /** The last text on which the form and the editor agreed. */
-  const told = useRef(value);
+  const reported = useRef(value);
   const self = useRef<Editor | null>(null);
   const pastes = usePastes(self, images);
   const editor = useEditor({
@@ -177,16 +177,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
       attributes: attributesOf(id, props),
     },
     onUpdate: ({ editor: current }) => {
-      told.current = isBlank(current) ? '' : current.getHTML();
-      onChange(told.current);
+      reported.current = isBlank(current) ? '' : current.getHTML();
+      onChange(reported.current);
     },
     onBlur: () => props.onBlur?.(),
   });
   self.current = editor;
   useEffect(() => {
     // Only for changes from outside, such as a reset of the form, not the echo of typing.
-    if (editor.isDestroyed || value === told.current) return;
-    told.current = value;
+    if (editor.isDestroyed || value === reported.current) return;
+    reported.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {

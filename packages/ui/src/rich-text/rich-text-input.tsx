@@ -11,9 +11,9 @@ import { RichTextControl } from './rich-text-control.tsx';
 export function RichTextInput<Values extends FieldValues>(props: FieldProps<Values> & { readonly minHeight?: number }) {
   const { control, name, label, help, required, disabled } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useProblemText();
+  const problemText = useProblemText();
   const id = useId();
-  const below = told(fieldState.error?.message) ?? help;
+  const below = problemText(fieldState.error?.message) ?? help;
   return (
     <Box>
       <FormLabel id={`${id}-label`} component="div" error={fieldState.invalid} required={required} sx={{ mb: 0.75 }}>

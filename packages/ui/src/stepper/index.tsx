@@ -65,11 +65,11 @@ interface StepProps {
   readonly number: number;
   readonly isCurrent: boolean;
   /** The name of its state; empty if it is obvious. */
-  readonly told: string;
+  readonly stateWords: string;
   readonly onClick: () => void;
 }
 
-function Step({ step, number, isCurrent, told, onClick }: StepProps) {
+function Step({ step, number, isCurrent, stateWords, onClick }: StepProps) {
   const id = useId();
   return (
     <Box component="li" sx={{ flex: '0 0 auto' }}>
@@ -97,7 +97,7 @@ function Step({ step, number, isCurrent, told, onClick }: StepProps) {
       >
         <StepMark state={step.state} number={number} current={isCurrent} />
         <span>{step.title}</span>
-        {told ? <VisuallyHidden>{`(${told})`}</VisuallyHidden> : null}
+        {stateWords ? <VisuallyHidden>{`(${stateWords})`}</VisuallyHidden> : null}
       </ButtonBase>
       {step.note ? (
         <Box
@@ -161,14 +161,14 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
         {steps.map((step, index) => {
           const isCurrent = index === current;
           // The current step is shown as open, whatever it waits for.
-          const told = isCurrent && step.state === 'blocked' ? '' : words[step.state];
+          const stateWords = isCurrent && step.state === 'blocked' ? '' : words[step.state];
           return (
             <Step
               key={step.id}
               step={step}
               number={index + 1}
               isCurrent={isCurrent}
-              told={told}
+              stateWords={stateWords}
               onClick={() => onStep(index)}
             />
           );

@@ -23,7 +23,7 @@ export interface TabsProps {
 }
 
 /** Below this width vertical tabs become horizontal (rule A49). */
-export const verticalTabsLeastWidth = 500;
+const verticalTabsLeastWidth = 500;
 
 const arrow = '.MuiTabScrollButton-horizontal';
 const leadsOn = (place: 'first' | 'last') => `&:has(${arrow}:${place}-of-type:not(.Mui-disabled)) .MuiTabs-scroller`;

@@ -56,7 +56,7 @@ export function readableOn(ground: string, colour: string, least: number = reada
 }
 
 /** The least contrast of marks and lines that carry meaning (WCAG 2.2 AA, 1.4.11). */
-export const visibleRatio = 3;
+const visibleRatio = 3;
 
 /** In the dark scheme text also appears on lighter, selected rows, so it needs some reserve. */
 const darkRatio = 6;

@@ -27,14 +27,14 @@ export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyH
 }
 
 /** Returns a live region to render, and a function that announces a text in it. */
-export function useAnnouncer(): readonly [told: ReactNode, tell: (words: string) => void] {
+export function useAnnouncer(): readonly [announcer: ReactNode, tell: (words: string) => void] {
   const [said, setSaid] = useState({ words: '', times: 0 });
   const tell = useCallback((words: string) => setSaid(({ times }) => ({ words, times: times + 1 })), []);
-  const told = (
+  const announcer = (
     <div role="status" style={outOfSight}>
       {/* Mounted again each time: a region whose text stays the same is not announced again. */}
       <span key={said.times}>{said.words}</span>
     </div>
   );
-  return [told, tell];
+  return [announcer, tell];
 }

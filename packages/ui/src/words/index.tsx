@@ -101,30 +101,30 @@ type Values = Readonly<Record<string, string | number>>;
 
 const WordsContext = createContext<Words>(englishWords);
 
-type Tell = (sentence: string) => string;
-const ToldContext = createContext<Tell>((sentence) => sentence);
+type Translate = (sentence: string) => string;
+const SentenceContext = createContext<Translate>((sentence) => sentence);
 
 interface WordsProviderProps {
   readonly words: Words;
   /** Translates a sentence from a rule or a server, such as the problem of a field, into the reader's language. */
-  readonly told?: Tell;
+  readonly translate?: Translate;
   readonly children: ReactNode;
 }
 
 /** Provides the texts for every component below it. */
-export function WordsProvider({ words, told, children }: WordsProviderProps) {
-  const above = useContext(ToldContext);
+export function WordsProvider({ words, translate, children }: WordsProviderProps) {
+  const above = useContext(SentenceContext);
   return (
     <WordsContext value={words}>
-      <ToldContext value={told ?? above}>{children}</ToldContext>
+      <SentenceContext value={translate ?? above}>{children}</SentenceContext>
     </WordsContext>
   );
 }
 
 /** Returns a function that translates the problem of a field into the reader's language; undefined if there is none. */
 export function useProblemText(): (sentence: string | undefined) => string | undefined {
-  const tell = useContext(ToldContext);
-  return (sentence) => (sentence === undefined ? undefined : tell(sentence));
+  const translate = useContext(SentenceContext);
+  return (sentence) => (sentence === undefined ? undefined : translate(sentence));
 }
 
 /** Returns a function that looks up a text and fills its placeholders. */

@@ -28,16 +28,16 @@ export function exchangeFailure(
   if (error instanceof AtriumError) return error;
   const { error: oauth, code } = error as { error?: unknown; code?: unknown };
   const refusesClient = clientRefused.has(oauth) || code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE';
-  const told = { provider: id, during, ...problemOf(error) };
+  const details = { provider: id, during, ...problemOf(error) };
   if (during === 'exchanging the code' && refusesClient) {
     const variable = id === mainProvider ? 'OIDC' : `OIDC_${id.toUpperCase()}`;
     log.error(
-      told,
+      details,
       `The login provider ${name} rejects the credentials of Atrium, so nobody can sign in with it: check that ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET match those of this client at the provider, and that the secret has not expired`,
     );
   } else if (isSilence(error as object)) {
-    log.warn(told, 'the login provider does not respond');
+    log.warn(details, 'the login provider does not respond');
     return new AtriumError('UPSTREAM', 'The login provider does not respond', { cause: error });
-  } else log.info(told, 'login refused by the provider');
+  } else log.info(details, 'login refused by the provider');
   return new AtriumError('REFUSED', 'Error occurred during external authentication');
 }

@@ -21,16 +21,16 @@ export async function lookAtProvider(issuer: string, mayBeHttp: boolean): Promis
     },
   );
   if (!answer.ok) throw new Error(`${address} returns status ${answer.status}`);
-  const told = (await answer.json().catch(() => {
+  const metadata = (await answer.json().catch(() => {
     throw new Error(`${address} is not a discovery document`);
   })) as Record<string, unknown>;
-  if (typeof told.issuer !== 'string' || !told.authorization_endpoint || !told.token_endpoint)
+  if (typeof metadata.issuer !== 'string' || !metadata.authorization_endpoint || !metadata.token_endpoint)
     throw new Error(`${address} is not a discovery document`);
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
   return {
-    issuer: told.issuer,
-    challenges: list(told.code_challenge_methods_supported),
-    claims: list(told.claims_supported),
-    signsOut: typeof told.end_session_endpoint === 'string',
+    issuer: metadata.issuer,
+    challenges: list(metadata.code_challenge_methods_supported),
+    claims: list(metadata.claims_supported),
+    signsOut: typeof metadata.end_session_endpoint === 'string',
   };
 }

@@ -50,9 +50,9 @@ type Told = Readonly<Record<string, unknown>>;
  * address is missing.
  */
 export function personFromClaims(token: Told, answer: Told, claims: ClaimMap): Omit<ExternalPerson, 'issuer'> {
-  const told = mergedClaims(token, answer, claims);
-  const text = (field: keyof ClaimMap) => claimText(claimAt(told, claims[field]));
-  const sub = claims.subject === standardClaims.subject ? claimAt(told, 'sub') : text('subject');
+  const merged = mergedClaims(token, answer, claims);
+  const text = (field: keyof ClaimMap) => claimText(claimAt(merged, claims[field]));
+  const sub = claims.subject === standardClaims.subject ? claimAt(merged, 'sub') : text('subject');
   // Falling back to another claim would create a second account for everybody.
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new NoSubject(claims.subject ?? '');
   const email = text('email');
@@ -63,17 +63,17 @@ export function personFromClaims(token: Told, answer: Told, claims: ClaimMap): O
   return {
     sub,
     email,
-    emailVerified: claimFlag(claimAt(told, claims.email_verified)),
+    emailVerified: claimFlag(claimAt(merged, claims.email_verified)),
     firstname: text('given_name') ?? email.split('@')[0] ?? email,
     lastname: text('family_name') ?? '',
     preferredname: text('preferred_name'),
     title: text('title'),
     institution: institution && country ? { name: institution, country, rorId: text('ror') } : null,
     position: text('position'),
-    internal: claimFlag(claimAt(told, claims.internal)),
-    groups: claimList(claimAt(told, claims.groups)) ?? null,
+    internal: claimFlag(claimAt(merged, claims.internal)),
+    groups: claimList(claimAt(merged, claims.groups)) ?? null,
     // This is how Entra ID marks a person in more groups than fit into a token.
-    hasGroupsElsewhere: claimAt({ names: told._claim_names }, `names.${listOfGroups}`) !== undefined,
-    claimNames: claimNames(told),
+    hasGroupsElsewhere: claimAt({ names: merged._claim_names }, `names.${listOfGroups}`) !== undefined,
+    claimNames: claimNames(merged),
   };
 }

@@ -25,8 +25,8 @@ const grace = 60_000;
 /** The whole environment of the process: paths that it needs, and no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, TMPDIR } = process.env;
-  const told = Object.entries({ PATH, HOME, TZ, TMPDIR }).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(told), MALLOC_ARENA_MAX: '1' };
+  const variables = Object.entries({ PATH, HOME, TZ, TMPDIR }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(variables), MALLOC_ARENA_MAX: '1' };
 }
 
 function startPrinter(printing: Printing): ChildProcess {
@@ -54,10 +54,10 @@ function printIn(
   const { id } = document;
   const tell = (message: PrintAsked) => asked.connected && asked.send(message);
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const heard = (told: PrintTold) => {
-    if (told.id !== id) return;
-    if ('problem' in told) reject(new Error(told.problem));
-    else resolve(told.content);
+  const heard = (answer: PrintTold) => {
+    if (answer.id !== id) return;
+    if ('problem' in answer) reject(new Error(answer.problem));
+    else resolve(answer.content);
   };
   const ended = () => reject(new Error('The printing process ended'));
   const giveUp = () => {

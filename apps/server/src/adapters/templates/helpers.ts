@@ -30,8 +30,8 @@ function readableDate(value: unknown, ...rest: Args): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   // The last possible date cannot be shifted to another time zone.
   const isTimely = moment && Math.abs(moment.getTime()) < 8.6e15;
-  const told = isTimely && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
-  const [year, month, day] = told.split('-');
+  const written = isTimely && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
+  const [year, month, day] = written.split('-');
   return day ? `${day}/${month}/${year}` : '';
 }
 

@@ -196,18 +196,18 @@ async function steps(client: pg.ClientBase, { has_tables }: Facts): Promise<Line
 /** The setting decides; the variable only applies while it is blank. */
 async function zone(client: pg.ClientBase, timeZone: string): Promise<Line[]> {
   const { rows } = await client.query<{ value: string | null }>(`select value from settings where id = 'TIMEZONE'`);
-  const told = rows[0]?.value || undefined;
+  const chosen = rows[0]?.value || undefined;
   const what = 'Time zone';
-  if (told === undefined || told === timeZone) return [{ what, verdict: 'ok', found: timeZone }];
-  if (!isZone(told)) {
-    const found = `the setting TIMEZONE is ${told}, which is not a time zone: UTC is used instead`;
+  if (chosen === undefined || chosen === timeZone) return [{ what, verdict: 'ok', found: timeZone }];
+  if (!isZone(chosen)) {
+    const found = `the setting TIMEZONE is ${chosen}, which is not a time zone: UTC is used instead`;
     return [
       { what, verdict: 'wrong', found, todo: 'Run "setting set TIMEZONE …" with a zone such as Europe/Copenhagen.' },
     ];
   }
   const todo =
     'The setting TIMEZONE is used. If it is wrong, run "setting set TIMEZONE …"; otherwise set TZ to the same zone.';
-  return [{ what, verdict: 'look', found: `the setting TIMEZONE is ${told}, TZ is ${timeZone}`, todo }];
+  return [{ what, verdict: 'look', found: `the setting TIMEZONE is ${chosen}, TZ is ${timeZone}`, todo }];
 }
 
 export const database: Checker = {

@@ -71,34 +71,34 @@ async function lookAt(
 ): Promise<readonly Line[]> {
   const of = (what: string) => (provider.id === mainProvider ? what : `${what} (${provider.id})`);
   const { issuer, mayBeHttp } = provider;
-  const told = await lookAtProvider(issuer, mayBeHttp);
-  const another = told.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '');
+  const metadata = await lookAtProvider(issuer, mayBeHttp);
+  const another = metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '');
   const lines: Line[] = [
     another
       ? {
           what: of('Login provider'),
           verdict: 'wrong',
-          found: `its issuer is ${told.issuer}`,
+          found: `its issuer is ${metadata.issuer}`,
           todo: `Set ${variableOf(provider.id, 'OIDC_ISSUER')} to exactly this value.`,
         }
-      : { what: of('Login provider'), verdict: 'ok', found: told.issuer },
+      : { what: of('Login provider'), verdict: 'ok', found: metadata.issuer },
     {
       what: of('Addresses to register'),
       verdict: 'look',
       found: `redirect ${publicUrl}/external-auth, after signing out ${publicUrl}/`,
       todo: 'Both must be registered for this client at the provider.',
     },
-    told.challenges === undefined || told.challenges.includes('S256')
-      ? { what: of('PKCE'), verdict: 'ok', found: told.challenges ? 'S256' : 'the provider does not say' }
+    metadata.challenges === undefined || metadata.challenges.includes('S256')
+      ? { what: of('PKCE'), verdict: 'ok', found: metadata.challenges ? 'S256' : 'the provider does not say' }
       : {
           what: of('PKCE'),
           verdict: 'look',
           found: 'the provider does not support S256',
           todo: 'Sign-in works without it; enable S256 at the provider if possible.',
         },
-    claimsLine(of('Claims'), provider, told, sample),
+    claimsLine(of('Claims'), provider, metadata, sample),
   ];
-  if (told.signsOut) return lines;
+  if (metadata.signsOut) return lines;
   const todo = 'Users who sign out of Atrium stay signed in at the provider.';
   return [
     ...lines,

@@ -42,9 +42,9 @@ export async function wording({ config }: Look, folder = webFolder): Promise<rea
   const texts = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
   const languages = new Set(
     folders
-      .map((folder) => join(folder, 'locales'))
+      .map((one) => join(one, 'locales'))
       .filter(existsSync)
-      .flatMap((folder) => readdirSync(folder)),
+      .flatMap((locales) => readdirSync(locales)),
   );
   const lines = [...languages].sort().flatMap((language): Line[] => {
     const file = wordingFile(folders, language);

@@ -13,7 +13,7 @@ interface AccessToken {
 
 const fields = 'id name accessToken accessPermissions';
 const keysOf = (token: AccessToken) => Object.keys(JSON.parse(token.accessPermissions) as object).sort();
-const told = (token: AccessToken) => ({ id: token.id, name: token.name, permissions: keysOf(token) });
+const shownToken = (token: AccessToken) => ({ id: token.id, name: token.name, permissions: keysOf(token) });
 
 async function readTokens(bench: Bench): Promise<AccessToken[]> {
   const { tokens } = await operate<{ tokens: AccessToken[] | null }>(
@@ -27,7 +27,7 @@ async function listTokens(bench: Bench): Promise<void> {
   const tokens = await readTokens(bench);
   const rows = tokens.map((token) => [token.id, token.name, keysOf(token).join(', ')]);
   for (const line of table(['ID', 'NAME', 'MAY'], rows)) bench.print(line);
-  bench.answer(tokens.map(told));
+  bench.answer(tokens.map(shownToken));
 }
 
 async function listPermissions(bench: Bench): Promise<void> {
@@ -51,7 +51,7 @@ async function createToken(bench: Bench, { words: [name = '', ...wanted] }: Type
     { input: { name, accessPermissions: JSON.stringify(Object.fromEntries(keys.map((key) => [key, true]))) } },
   );
   bench.print(token.accessToken);
-  bench.answer({ ...told(token), accessToken: token.accessToken });
+  bench.answer({ ...shownToken(token), accessToken: token.accessToken });
 }
 
 /** Revokes a token by its id, or by its name if that is unique. */

@@ -73,7 +73,7 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
   const wanted = wantedCountries(texts.country);
   const ctx = operatorContext(bench);
   const sum = { read: 0, made: 0, matched: 0, there: 0, passedOver: 0 };
-  const told = () =>
+  const progress = () =>
     `${sum.read} read: ${sum.made} added, ${sum.matched} got their ROR id, ${sum.there} existed already, ${sum.passedOver} skipped`;
   let batch = new Map<string, RegisteredInstitution>();
   const store = async () => {
@@ -82,7 +82,7 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
     sum.made += made;
     sum.matched += matched;
     sum.there += there;
-    bench.print(`${told()} …`);
+    bench.print(`${progress()} …`);
   };
   try {
     for await (const record of recordsOf(path)) {
@@ -99,7 +99,7 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
     throw error;
   }
   if (batch.size > 0) await store();
-  bench.print(`${told()}.`);
+  bench.print(`${progress()}.`);
   bench.answer(sum);
 }
 

@@ -34,8 +34,8 @@ async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCo
 
 /** Creates a person who has not signed in yet, with a role. */
 export async function makeInAdvance(bench: Bench, person: Omit<PersonInFile, 'line' | 'institution'>): Promise<void> {
-  const told = { ...person, line: 1, institution: '' };
-  await uncheckedImportPeople(operatorContext(bench), [told], { isPreview: false });
+  const entry = { ...person, line: 1, institution: '' };
+  await uncheckedImportPeople(operatorContext(bench), [entry], { isPreview: false });
 }
 
 export const peopleImportCommands: readonly CliCommand[] = [

@@ -63,14 +63,14 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
   );
   closeSync(output);
   const began = Date.now();
-  let told = false;
+  let isReported = false;
   for (;;) {
     const written = readPidFile(cluster.folder);
     if (written?.pid === child.pid && written?.state === 'ready') return child;
     if (child.exitCode !== null || child.signalCode !== null) throw new StartProblem(reasonIn(cluster, from));
-    if (!told && Date.now() - began > 2_000) {
+    if (!isReported && Date.now() - began > 2_000) {
       cluster.say('The database is recovering from its last stop; this may take a while…');
-      told = true;
+      isReported = true;
     }
     await pause(10);
   }

@@ -90,9 +90,9 @@ export function isUnforeseen({ originalError: original }: GraphQLError): boolean
  * Returns an error as it is sent (rules X5 and X13). `code` is used if the error has none of its own. Unforeseen errors are logged, and the
  * client gets the reference.
  */
-export function formatted(error: GraphQLError, code: string, told: ToldOfErrors): GraphQLFormattedError {
+export function formatted(error: GraphQLError, code: string, sinks: ToldOfErrors): GraphQLFormattedError {
   const { locations, path } = error;
-  const { message, extensions } = visible(error, code, told);
+  const { message, extensions } = visible(error, code, sinks);
   return {
     message,
     ...(locations ? { locations } : {}),

@@ -86,7 +86,7 @@ function extensionsOf(
   const extensions = {
     ...(refusals.length > 0 ? { refusals } : {}),
     ...(longLists?.incomplete.length ? { incomplete: longLists.incomplete } : {}),
-    ...(acts?.told.length ? { acts: acts.told } : {}),
+    ...(acts?.done.length ? { acts: acts.done } : {}),
     ...(previews.length > 0 ? { previews } : {}),
     // A preview recorded no events.
     ...(recorded.length > 0 && previews.length === 0 && isPerson(actor) && isOfficer(actor)
@@ -180,7 +180,7 @@ async function operationAsked(
 async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: Answering): Promise<Answer> {
   const operation = await operationAsked(req, given, answering);
   if ('body' in operation) return operation;
-  const acts = { preview: given.extensions?.preview === true, told: [] as ActSummary[] };
+  const acts = { preview: given.extensions?.preview === true, done: [] as ActSummary[] };
   const onlyReads = operation.kind === 'query';
   const carryOut = async () => {
     const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists: { turn, incomplete: [] } };
@@ -199,8 +199,8 @@ async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: 
   }
   const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
   const { failed, previews } = withoutLooks(result.errors ?? []);
-  const told = failed.map((error) => formatted(error, code, { log: ctx.log, overloads: answering.overloads }));
-  const errors = tellsNothingElse(result) ? withinLimit(told) : told;
+  const shown = failed.map((error) => formatted(error, code, { log: ctx.log, overloads: answering.overloads }));
+  const errors = tellsNothingElse(result) ? withinLimit(shown) : shown;
   return {
     body: {
       ...(errors.length ? { errors } : {}),

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** How slowly a body may arrive. */
-export const bodyTimes = {
+const bodyTimes = {
   /** Milliseconds before the speed is checked. */
   grace: 30_000,
   /** The minimum average rate after that time. */

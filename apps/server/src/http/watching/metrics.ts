@@ -226,7 +226,7 @@ export async function figures({
 }
 
 /** Mounts `GET /metrics` in Prometheus text, and counts HTTP requests. */
-export function mountMetrics(app: FastifyInstance, told: MetricSources, behindProxy: boolean): void {
+export function mountMetrics(app: FastifyInstance, sources: MetricSources, behindProxy: boolean): void {
   app.addHook('onResponse', async (req, reply) => {
     const labels = {
       method: req.method,
@@ -241,7 +241,7 @@ export function mountMetrics(app: FastifyInstance, told: MetricSources, behindPr
     // Metrics are for internal use: requests through the proxy come from outside.
     if (behindProxy && req.headers['x-forwarded-for'] !== undefined)
       return reply.status(404).type('text/plain').send('Not found');
-    const { type, text } = await figures(told);
+    const { type, text } = await figures(sources);
     return reply.type(type).send(text);
   });
 }

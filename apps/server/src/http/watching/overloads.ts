@@ -26,7 +26,7 @@ interface Stretch {
   readonly timers: readonly NodeJS.Timeout[];
   /** Rejected requests, in total and when the last line was written. */
   count: number;
-  told: number;
+  reported: number;
 }
 
 /** Logs requests that were rejected because of an overload. */
@@ -54,8 +54,8 @@ export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () =>
     const stretch = open.get(kind);
     if (!stretch) return;
     const { level, lasts } = kinds[kind];
-    const requests = stretch.count - stretch.told;
-    stretch.told = stretch.count;
+    const requests = stretch.count - stretch.reported;
+    stretch.reported = stretch.count;
     if (requests > 0 || kind === 'away') log[level]({ requests, seconds: seconds(stretch) }, lasts);
     else end(kind, stretch);
   };
@@ -77,7 +77,7 @@ export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () =>
       const timers = [setInterval(tell, times.tell, kind)];
       if (kind === 'away') timers.push(setInterval(look, times.look));
       for (const timer of timers) timer.unref();
-      open.set(kind, { since: performance.now(), timers, count: 1, told: 1 });
+      open.set(kind, { since: performance.now(), timers, count: 1, reported: 1 });
       log[kinds[kind].level]({ reason: error.message }, kinds[kind].begins);
     },
     stop() {

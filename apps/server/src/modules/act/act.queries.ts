@@ -1,5 +1,5 @@
 import type { RecordEffects } from '@atrium/domain/act';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { Act } from '../../db/tables.ts';
@@ -98,3 +98,9 @@ export async function listFilesOfActs(db: Db, fileIds: readonly string[]): Promi
      where found[1] = any(${fileIds})`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** SQL for the rows of a table that an act touched: `key`, the row before the act (`was`), the row after it (`is`), and both merged (`r`). */
+export const touchedRows = (actId: number, place: string): RawBuilder<unknown> => sql`
+  select key, (array_agg(before order by number))[1] as was, (array_agg(after order by number desc))[1] as "is",
+         coalesce((array_agg(before order by number))[1], '{}') || coalesce((array_agg(after order by number desc))[1], '{}') as r
+    from act_changes where act_id = ${actId} and place = ${place} group by key`;

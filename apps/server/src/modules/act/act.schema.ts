@@ -37,7 +37,7 @@ const ActAbilitiesRef = abilitiesType<ActRow>('ActAbilities', {
   undo: (act, ctx) => mayUndoAct(ctx.actor, factsOf(ctx, act), ctx.now),
 });
 
-export const ActRef = builder.objectRef<ActRow>('Act').implement({
+const ActRef = builder.objectRef<ActRow>('Act').implement({
   description: 'A change that removed, replaced or moved the work of other people; it can be undone for a week.',
   fields: (t) => ({
     id: t.exposeInt('id'),

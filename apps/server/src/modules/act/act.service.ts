@@ -1,4 +1,4 @@
-import { type ActFacts, describeRecords, namesTold, undoableSince } from '@atrium/domain/act';
+import { type ActFacts, describeRecords, namesShown, undoableSince } from '@atrium/domain/act';
 import { isOfficer } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -79,7 +79,7 @@ export function onActUndone(teller: Teller): void {
 async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: queries.ActRow): Promise<void> {
   if (isOfficer(tx.actor)) return;
   const names = await listSubmittedSince(tx.db, proposalPks, doneAt);
-  if (names.length > 0) throw refused('SUBMITTED_SINCE', { names: names.slice(0, namesTold) });
+  if (names.length > 0) throw refused('SUBMITTED_SINCE', { names: names.slice(0, namesShown) });
 }
 
 /**
@@ -109,11 +109,11 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     await refuseWhatWasSubmittedSince(tx, act);
     if (origin.inEffect) await insistStill(tx, origin);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
-    const told = describeRecords(act.told);
+    const sentence = describeRecords(act.told);
     const ofAreas = await Promise.all(tellers.map((teller) => teller(tx, undoId)));
     await record(
       tx,
-      { type: 'ACT_UNDONE', objectId: id, description: `${act.does}: ${told}`, data: { operation: act.operation } },
+      { type: 'ACT_UNDONE', objectId: id, description: `${act.does}: ${sentence}`, data: { operation: act.operation } },
       ...heardOf(act, description),
       ...(await listGivenStatuses(tx.db, undoId)).map(statusPutBack(description)),
       ...ofAreas.flat(),

@@ -1,4 +1,3 @@
 /** Acts of the last week: what they did, and how they are undone. */
-export { ActRef } from './act.schema.ts';
+export { touchedRows } from './act.queries.ts';
 export { onActUndone } from './act.service.ts';
-export { touchedRows } from './touched.ts';

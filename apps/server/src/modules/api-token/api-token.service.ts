@@ -60,7 +60,7 @@ const shown = ({ accessPermissions, ...row }: queries.AccessTokenRow, accessToke
 });
 
 /** What the log stores of a token: its name and permissions, never the token itself. */
-const told = (row: queries.AccessTokenRow) => ({
+const logged = (row: queries.AccessTokenRow) => ({
   name: row.name,
   keys: grantedKeys(JSON.stringify(row.accessPermissions ?? {})),
 });
@@ -75,7 +75,7 @@ export async function createAccessToken(
   const token = await signToken(ctx.config.jwtSecret, { accessTokenId: id }, '100y');
   return transaction(ctx, async (tx) => {
     const row = await queries.insertToken(tx.db, { id, name: input.name, tokenHash: hashOf(token), accessPermissions });
-    await record(tx, { type: 'API_ACCESS_TOKEN_CREATED', objectId: id, description: row.name, data: told(row) });
+    await record(tx, { type: 'API_ACCESS_TOKEN_CREATED', objectId: id, description: row.name, data: logged(row) });
     return shown(row, token);
   });
 }
@@ -93,7 +93,7 @@ export function updateAccessToken(
     const before = await queries.lockToken(tx.db, accessTokenId);
     if (!before) throw refused('API_TOKEN_TO_UPDATE_NOT_FOUND');
     const row = await queries.updateToken(tx.db, accessTokenId, { name: input.name, accessPermissions });
-    const data = { ...told(row), before: told(before) };
+    const data = { ...logged(row), before: logged(before) };
     await record(tx, { type: 'API_ACCESS_TOKEN_UPDATED', objectId: accessTokenId, description: row.name, data });
     return shown(row);
   });
@@ -109,7 +109,7 @@ export function deleteAccessToken(ctx: Ctx, { accessTokenId }: { accessTokenId: 
       type: 'API_ACCESS_TOKEN_DELETED',
       objectId: accessTokenId,
       description: row.name,
-      data: told(row),
+      data: logged(row),
     });
     return true;
   });

@@ -79,10 +79,6 @@ export async function setWish(
     .execute();
 }
 
-export function listLimits(db: Db, fapId: number): Promise<Array<{ userId: number; most: number }>> {
-  return db.selectFrom('reviewerLimits').select(['userId', 'most']).where('fapId', '=', fapId).execute();
-}
-
 export async function setLimit(db: Db, fapId: number, userId: number, most: number | null): Promise<void> {
   if (most === null) {
     await db.deleteFrom('reviewerLimits').where('fapId', '=', fapId).where('userId', '=', userId).execute();
@@ -168,7 +164,7 @@ export async function writeDraft(
 }
 
 /** Returns all wishes of a person, in all panels. */
-export async function listWishesOf(
+async function listWishesOf(
   db: Db,
   userId: number,
 ): Promise<Array<{ fapId: number; proposalPk: number; wish: ReviewWish }>> {

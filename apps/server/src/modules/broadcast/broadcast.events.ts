@@ -48,7 +48,7 @@ const visitor =
   };
 
 /** The events other systems are notified of, and how (rule W49). Status changes alone are not included. */
-const told: Readonly<Record<string, Tell>> = {
+const messagesOf: Readonly<Record<string, Tell>> = {
   PROPOSAL_CREATED: proposal(),
   PROPOSAL_UPDATED: proposal(),
   PROPOSAL_SUBMITTED: proposal(),
@@ -87,7 +87,7 @@ const told: Readonly<Record<string, Tell>> = {
 /** Notifies other systems in the transaction that dispatches the event: once, and only of what has happened. */
 async function uncheckedTellOthers(tx: Ctx, event: StoredEvent): Promise<void> {
   if (!tx.adapters.broker) return;
-  const tell = Object.hasOwn(told, event.eventType) ? told[event.eventType] : undefined;
+  const tell = Object.hasOwn(messagesOf, event.eventType) ? messagesOf[event.eventType] : undefined;
   if (tell) await publish(tx, ...(await tell(tx, event)));
 }
 

@@ -70,7 +70,7 @@ export const readableAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
                join question_template_relations r on r.template_id = form.template_id and r.question_id = part ->> 'questionId'
               where p.proposal_pk = (part ->> 'proposalId')::int and not ${configLetsRead(actor, sql`r.config`)})
            then part - 'answer' else part end order by place), '[]')
-    from jsonb_array_elements(body) with ordinality as told (part, place))`;
+    from jsonb_array_elements(body) with ordinality as parts (part, place))`;
 
 /** Returns the user's subject at the identity provider, or null if the provider does not know the user. */
 export async function findSubject(db: Db, userId: number): Promise<string | null> {

@@ -104,7 +104,7 @@ export async function calendarFacts(ctx: Ctx, input: RenewCalendarFeedArgs): Pro
   if (!instrumentId) return { kind, isOnInstrument: false };
   if (!(await instruments.load(ctx, instrumentId))) return null;
   const userId = userIdOf(ctx.actor);
-  return { kind, isOnInstrument: userId !== undefined && (await isScientistOn(ctx.db, userId, instrumentId)) };
+  return { kind, isOnInstrument: userId !== undefined && (await isScientistOn(ctx.db, { userId, instrumentId })) };
 }
 
 /** Gives a calendar of the caller a new address; previous addresses stop working (rule O92). Records USER_CALENDAR_RENEWED. */

@@ -106,7 +106,7 @@ export async function listCallRows(
 }
 
 /** Returns calls by key, in no particular order. */
-export function findCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
+function findCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
   return db.selectFrom('calls').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
@@ -232,10 +232,7 @@ export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRo
 }
 
 /** Counts the proposals of several calls, without deleted ones; adds up maintained counts rather than read the proposals of all years. */
-export async function countProposalsOfCalls(
-  db: Db,
-  callIds: readonly number[],
-): Promise<{ callId: number; count: number }[]> {
+async function countProposalsOfCalls(db: Db, callIds: readonly number[]): Promise<{ callId: number; count: number }[]> {
   const { rows } = await sql<{ callId: number; count: number }>`
     select call_id, sum(proposals)::int as count from proposal_list_counts
      where call_id = any(${callIds}) group by call_id`.execute(db);

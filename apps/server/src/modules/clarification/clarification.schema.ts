@@ -41,7 +41,7 @@ const ClarificationAbilitiesRef = abilitiesType<Facts>('ClarificationAbilities',
 const seesAsker = (ctx: Ctx, row: ClarificationRow) =>
   isOfficer(ctx.actor) || row.askedBy === userIdOf(ctx.actor) || !hasRole(ctx.actor, 'USER');
 
-export const ClarificationRef = builder.objectRef<ClarificationRow>('Clarification').implement({
+const ClarificationRef = builder.objectRef<ClarificationRow>('Clarification').implement({
   description: 'A question to the team of a proposal under review, and their answer.',
   fields: (t) => ({
     id: t.exposeInt('id'),

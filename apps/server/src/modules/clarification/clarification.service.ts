@@ -18,7 +18,7 @@ import * as queries from './clarification.queries.ts';
 
 type Row = queries.ClarificationRow;
 
-const told = (
+const eventOf = (
   type: 'ASKED' | 'ANSWERED' | 'EXTENDED' | 'WITHDRAWN' | 'REMINDED',
   { proposalPk, id, question, dueAt }: Row,
   data: Record<string, unknown> = {},
@@ -40,7 +40,7 @@ export function askClarification(ctx: Ctx, input: z.output<typeof askClarificati
         : 'USER_OFFICER';
     const askedBy = userIdOf(tx.actor) ?? null;
     const row = await queries.insertClarification(tx.db, { ...input, askedBy, askedAs, askedAt: tx.now });
-    await record(tx, told('ASKED', row, { visibleToReviewers: row.visibleToReviewers }));
+    await record(tx, eventOf('ASKED', row, { visibleToReviewers: row.visibleToReviewers }));
     await writeToTeam(tx, row, 'clarification-asked');
     return row;
   });
@@ -73,7 +73,7 @@ export function answerClarification(
     await insistOnFiles(tx, fileIds);
     const answeredBy = userIdOf(tx.actor) ?? null;
     const row = await queries.updateClarificationRow(tx.db, id, { answer, fileIds, answeredBy, answeredAt: tx.now });
-    await record(tx, told('ANSWERED', row, { answer, fileIds }));
+    await record(tx, eventOf('ANSWERED', row, { answer, fileIds }));
     await writeToAsker(tx, row);
     return row;
   });
@@ -85,7 +85,7 @@ export function extendClarification(ctx: Ctx, { id, dueAt }: z.output<typeof ext
     insist(dueProblem(dueAt, tx.now));
     const before = await locked(tx, id);
     const row = await queries.updateClarificationRow(tx.db, id, { dueAt, remindedAt: null });
-    await record(tx, told('EXTENDED', row, { before: before.dueAt.toISOString() }));
+    await record(tx, eventOf('EXTENDED', row, { before: before.dueAt.toISOString() }));
     await writeToTeam(tx, row, 'clarification-asked');
     return row;
   });
@@ -96,7 +96,7 @@ export function withdrawClarification(ctx: Ctx, { id }: { id: number }): Promise
   return transaction(ctx, async (tx) => {
     await locked(tx, id);
     const row = await queries.updateClarificationRow(tx.db, id, { withdrawnAt: tx.now });
-    await record(tx, told('WITHDRAWN', row));
+    await record(tx, eventOf('WITHDRAWN', row));
     return row;
   });
 }
@@ -116,7 +116,7 @@ export async function remindOfClarifications(ctx: Ctx): Promise<void> {
       await lockProposal(tx.db, proposalPk);
       const rows = await queries.markReminded(tx.db, proposalPk, tx.now, by);
       for (const row of rows) await writeToTeam(tx, row, 'clarification-reminder');
-      await record(tx, ...rows.map((row) => told('REMINDED', row)));
+      await record(tx, ...rows.map((row) => eventOf('REMINDED', row)));
     },
   );
 }

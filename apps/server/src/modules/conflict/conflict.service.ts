@@ -113,12 +113,12 @@ export async function insistDespiteConflicts(
   if (conflicts.length === 0) return [];
   const names = await queries.namesOf(tx.db, users, pks);
   const isNamed = await namedAmong(tx, pks);
-  const told = redactedConflicts(conflicts, (proposalPk) => isNamed.has(proposalPk)).map((conflict) => ({
+  const redacted = redactedConflicts(conflicts, (proposalPk) => isNamed.has(proposalPk)).map((conflict) => ({
     ...conflict,
     name: names.people.get(conflict.userId) ?? '',
     proposalId: names.proposals.get(conflict.proposalPk) ?? '',
   }));
-  insist(mayAssignDespite(asked, told, { reason, asksReason: rules.asksReason }));
+  insist(mayAssignDespite(asked, redacted, { reason, asksReason: rules.asksReason }));
   return conflicts;
 }
 

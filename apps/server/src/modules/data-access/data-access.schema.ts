@@ -21,12 +21,11 @@ import { namesAuthors } from '../fap/index.ts';
 import {
   insist,
   listCoProposers,
+  listsPeople,
   lockProposal,
   ProposalAbilitiesRef,
   ProposalRef,
   proposalFacts,
-  readsAlong,
-  showsPeople,
 } from '../proposal/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people, unknownAmong } from '../user/index.ts';
 import { listDataAccessUsers, replaceDataAccessUsers } from './data-access.queries.ts';
@@ -40,18 +39,11 @@ const dataAccessUsersOf = manyLoader<number, { proposalPk: number; userId: numbe
   (row) => row.proposalPk,
 );
 
-showsPeople('dataAccessUsers', sql`select user_id from data_access_users where proposal_pk = p.proposal_pk`);
-readsAlong<{ userId: number }>({
-  field: 'dataAccessUsers',
-  rows: sql`select user_id from data_access_users where proposal_pk = p.proposal_pk order by user_id`,
-  moments: {},
-  know: (ctx, { proposalPk }, rows) =>
-    dataAccessUsersOf.know(
-      ctx,
-      proposalPk,
-      rows.map(({ userId }) => ({ proposalPk, userId })),
-    ),
-});
+listsPeople(
+  'dataAccessUsers',
+  sql`select user_id from data_access_users where proposal_pk = p.proposal_pk`,
+  dataAccessUsersOf,
+);
 
 /** Returns an empty list if the caller may not know who is on the proposal (rule R240). */
 async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow[]> {

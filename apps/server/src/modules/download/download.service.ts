@@ -69,11 +69,11 @@ async function toldOf(ctx: Ctx, { proposalPk }: Pick<ProposalRow, 'proposalPk'>)
 
 /** Returns the document of a proposal from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 export async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
-  const told = await readSnapshot(ctx, (seen) => toldOf(seen, row));
-  if (told.document) return printProposal(told.document);
-  const { attachments, ...data } = told.data;
-  const filled = insistOnFilled(await fillTexts(ctx, told.texts, data));
-  const { proposalId, title } = told.row;
+  const printed = await readSnapshot(ctx, (seen) => toldOf(seen, row));
+  if (printed.document) return printProposal(printed.document);
+  const { attachments, ...data } = printed.data;
+  const filled = insistOnFilled(await fillTexts(ctx, printed.texts, data));
+  const { proposalId, title } = printed.row;
   return printTemplate(forgetful(ctx), filled, { proposalId, title, attachments });
 }
 

@@ -35,7 +35,7 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses the sample data of a template: JSON of `{ data, userRole }` (rule Q102), or of the data alone. */
-export function readDummyData(text: string): { readonly fill: FillData } | { readonly problem: TextProblem } {
+function readDummyData(text: string): { readonly fill: FillData } | { readonly problem: TextProblem } {
   if (!text.trim()) return { fill: { data: {}, samples: [] } };
   const wrong = (message: string, place: { line: number | null; column: number | null }) => ({
     problem: { text: 'dummyData' as const, message, ...place },

@@ -22,11 +22,11 @@ export async function writeProgress(
   { owner, name, userId }: ProgressKey,
   { done, total }: Progress,
 ): Promise<void> {
-  const told = JSON.stringify({ userId, name, done, total });
-  await sql`with told as (
+  const payload = JSON.stringify({ userId, name, done, total });
+  await sql`with written as (
       insert into download_progress (owner, name, done, total) values (${owner}, ${name}, ${done}, ${total})
       on conflict (owner, name) do update set done = excluded.done, total = excluded.total, updated_at = now() returning 1)
-    select pg_notify(${makingChannel}, ${told}) from told where ${userId ?? null}::int is not null`.execute(db);
+    select pg_notify(${makingChannel}, ${payload}) from written where ${userId ?? null}::int is not null`.execute(db);
 }
 
 export async function findProgress(db: Db, { owner, name }: ProgressKey): Promise<Progress | undefined> {

@@ -11,7 +11,7 @@ export function listEmailTemplates(db: Db): Promise<EmailTemplateRow[]> {
   return db.selectFrom('emailTemplates').selectAll().orderBy('name').orderBy('id').execute();
 }
 
-export function findEmailTemplates(db: Db, ids: readonly string[]): Promise<EmailTemplateRow[]> {
+function findEmailTemplates(db: Db, ids: readonly string[]): Promise<EmailTemplateRow[]> {
   return db.selectFrom('emailTemplates').selectAll().where('id', '=', sql<string>`any(${ids})`).execute();
 }
 

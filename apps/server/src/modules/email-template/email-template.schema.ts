@@ -59,7 +59,7 @@ const TranslationRef = builder.objectRef<TranslationRow>('EmailTemplateTranslati
   }),
 });
 
-export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTemplate').implement({
+const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTemplate').implement({
   fields: (t) => ({
     id: t.exposeString('id'),
     name: t.exposeString('name'),

@@ -177,18 +177,18 @@ query('proposalTimeline', {
   resolve: async (ctx, { proposalPk }) => {
     const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
-    const told = actsInTimeline(rows).flatMap(([row, ...more]) => {
+    const merged = actsInTimeline(rows).flatMap(([row, ...more]) => {
       if (!row) return [];
       const [words, ...others] = [row, ...more].map((one) => timelineWords(asLogged(one), (id) => byId.get(id)));
       if (!words) return [];
       const titles = others.map(({ title }) => title);
       return [{ row, ...words, title: titles.length > 0 ? actTitle(titles) : words.title }];
     });
-    const changes = told
+    const changes = merged
       .filter(({ isStatusChange }) => isStatusChange)
       .map(({ row }) => ({ id: row.id, at: row.eventTstamp, connectionId: connectionOf(row) }));
     const outcomes = outcomesByChange(changes, await listActionOutcomes(ctx.db, proposalPk));
-    return told.map((entry) => ({ ...entry, outcomes: outcomes.get(entry.row.id) ?? [] }));
+    return merged.map((entry) => ({ ...entry, outcomes: outcomes.get(entry.row.id) ?? [] }));
   },
 });
 

@@ -1,13 +1,13 @@
 import { mayViewReport, mayWriteReport } from '@atrium/domain/experiment-report';
-import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { heldByReviews, holdersIn, holdsQuestionaries } from '../questionary/index.ts';
 import { reportFacts } from './experiment-report.facts.ts';
-import { findReportHolders, lockReportHolder } from './experiment-report.queries.ts';
+import { lockReportHolder } from './experiment-report.queries.ts';
 
 // The answers may be read and written by the same people as the report (rules O149 and O150).
 holdsQuestionaries(
   'EXPERIMENT_REPORT',
   heldByReviews({
-    find: (ctx, questionaryIds) => findReportHolders(ctx.db, questionaryIds),
+    find: holdersIn('experimentReports'),
     factsOf: reportFacts,
     mayRead: (ctx, facts) => mayViewReport(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,

@@ -26,18 +26,6 @@ export function findLeads(db: Db, pks: readonly number[]): Promise<{ experimentP
     .execute();
 }
 
-/** Returns the reports that hold these questionaries. */
-export function findReportHolders(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<{ id: number; questionaryId: number }[]> {
-  return db
-    .selectFrom('experimentReports')
-    .select(['id', 'questionaryId'])
-    .where('questionaryId', '=', among(questionaryIds))
-    .execute();
-}
-
 /** Locks the report, after its proposal. */
 export const lockReport = (db: Db, id: number) => lockBy(db, 'id', id);
 

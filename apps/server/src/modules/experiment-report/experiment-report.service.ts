@@ -25,15 +25,15 @@ async function about(tx: Ctx, { experimentPk }: Pick<Row, 'experimentPk'>) {
  */
 export function beginReport(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
-    const told = await about(tx, { experimentPk });
-    const templateId = await reportTemplateOf(tx, told.proposalPk);
+    const subject = await about(tx, { experimentPk });
+    const templateId = await reportTemplateOf(tx, subject.proposalPk);
     // Without a person as the actor, the principal investigator counts as the creator.
-    const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, told.proposalPk))?.proposerId;
+    const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, subject.proposalPk))?.proposerId;
     if (!templateId || !creatorId) throw refused('REPORT_WITHOUT_TEMPLATE');
     const questionaryId = await createQuestionary(tx, templateId, creatorId);
     const row = await queries.insertReport(tx.db, { experimentPk, creatorId, questionaryId, createdAt: tx.now });
     tx.memo.clear();
-    await record(tx, { type: 'EXPERIMENT_REPORT_CREATED', ...told, data: { reportId: row.id } });
+    await record(tx, { type: 'EXPERIMENT_REPORT_CREATED', ...subject, data: { reportId: row.id } });
     return row;
   });
 }

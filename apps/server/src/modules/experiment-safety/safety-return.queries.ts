@@ -32,7 +32,7 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
 }
 
 /** The decider, by the event of a decision. */
-export const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
+const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
 };
@@ -52,8 +52,8 @@ export async function listLoggedDecisions(
     .execute();
   return rows.flatMap(({ id, changedObjectId, eventType, eventTstamp, rowData, decidedBy }) => {
     const by = safetyDecisionEvents[eventType];
-    const told = rowData as LoggedSafetyDecision['told'];
-    return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, told }] : [];
+    const fields = rowData as LoggedSafetyDecision['fields'];
+    return by ? [{ id, experimentPk: Number(changedObjectId), by, decidedAt: eventTstamp, decidedBy, fields }] : [];
   });
 }
 

@@ -40,8 +40,8 @@ async function setTimes(tx: Ctx, was: Row, type: Name, times: ActualTimes): Prom
   await queries.updateExperimentRow(tx.db, was.experimentPk, { ...times, status, updatedAt: tx.now });
   tx.memo.clear();
   const row = await existing(tx, was.experimentPk);
-  const told = ({ startedAt, endedAt, status: stands }: Row) => ({ startedAt, endedAt, status: stands });
-  await recordChange(tx, { type, ...about(row) }, told(was), told(row));
+  const dayOf = ({ startedAt, endedAt, status: stands }: Row) => ({ startedAt, endedAt, status: stands });
+  await recordChange(tx, { type, ...about(row) }, dayOf(was), dayOf(row));
   if (status !== was.status) {
     const { experimentId, scheduledEventId, startsAt, endsAt } = row;
     const moved = status === 'COMPLETED' ? 'PROPOSAL_BOOKING_TIME_COMPLETED' : 'PROPOSAL_BOOKING_TIME_REOPENED';

@@ -54,11 +54,11 @@ async function columnsOf(ctx: Ctx, key: z.output<typeof fapCallArgs>): Promise<T
   const [chosen, call] = [await findTableColumns(ctx.db, key), await calls.load(ctx, key.callId)];
   if (!call) return null;
   const left = panelTableColumns.filter((id) => !chosen.some((column) => column.id === id));
-  const told = (column: ChosenColumn, isChosen: boolean) => {
+  const columnOf = (column: ChosenColumn, isChosen: boolean) => {
     const { name: title, timeUnit } = usualColumnParts(column.id, call.allocationTimeUnit);
     return { ...column, isChosen, title, timeUnit, usualName: usualColumnName(column.id, call.allocationTimeUnit) };
   };
-  return [...chosen.map((column) => told(column, true)), ...left.map((id) => told({ id, name: null }, false))];
+  return [...chosen.map((column) => columnOf(column, true)), ...left.map((id) => columnOf({ id, name: null }, false))];
 }
 
 const facts = async (ctx: Ctx, { fapId }: { readonly fapId: number }) => {

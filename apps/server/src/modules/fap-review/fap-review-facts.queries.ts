@@ -54,16 +54,3 @@ export async function findReviewFacts(
     period: hasPeriod ? reviewPeriod({ start: startsAt, end: endsAt, graceDays }, at) : { state: 'OPEN' },
   }));
 }
-
-/** Returns the review that each of these questionaries belongs to. */
-export async function findReviewsOfQuestionaries(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<Array<{ id: number; questionaryId: number }>> {
-  const rows = await db
-    .selectFrom('fapReviews')
-    .select(['id', 'questionaryId'])
-    .where('questionaryId', '=', sql<number>`any(${questionaryIds})`)
-    .execute();
-  return rows.flatMap(({ id, questionaryId }) => (questionaryId === null ? [] : [{ id, questionaryId }]));
-}

@@ -1,14 +1,13 @@
 import { mayEditReview, mayViewReview } from '@atrium/domain/fap-review';
 import { onEvent } from '../../events/dispatch.ts';
-import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { heldByReviews, holdersIn, holdsQuestionaries } from '../questionary/index.ts';
 import { writeAboutDecline } from './decline/review-decline.service.ts';
 import { reviewFacts } from './fap-review.facts.ts';
 import { lockProposalOfQuestionary } from './fap-review.queries.ts';
-import { findReviewsOfQuestionaries } from './fap-review-facts.queries.ts';
 
 /** What the caller may do with the questionaries of panel reviews. */
 const questionariesHeld = heldByReviews({
-  find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
+  find: holdersIn('fapReviews'),
   factsOf: reviewFacts,
   mayRead: (ctx, facts) => mayViewReview(ctx.actor, facts).allowed,
   mayReadOverwritten: (ctx, facts) => mayViewReview(ctx.actor, facts).allowed,

@@ -123,7 +123,7 @@ const allRoles = (ctx: Ctx) => listRoles(ctx.db);
 const countOf = async (ctx: Ctx, member: FapMemberRow) =>
   (await reviewCountsOfFap.load(ctx, member.fapId)).find((row) => row.userId === member.userId);
 
-export const FapReviewerRef = builder.objectRef<FapMemberRow>('FapReviewer').implement({
+const FapReviewerRef = builder.objectRef<FapMemberRow>('FapReviewer').implement({
   fields: (t) => ({
     userId: t.exposeInt('userId'),
     fapId: t.exposeInt('fapId'),

@@ -143,18 +143,6 @@ async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Prom
   await db.selectFrom('feedbacks').select('id').where(column, '=', key).$call(locked('changing')).execute();
 }
 
-/** Returns the feedback that holds these questionaries. */
-export function findFeedbackHolders(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<{ id: number; questionaryId: number }[]> {
-  return db
-    .selectFrom('feedbacks')
-    .select(['id', 'questionaryId'])
-    .where('questionaryId', '=', among(questionaryIds))
-    .execute();
-}
-
 export async function insertFeedback(db: Db, row: Insertable<Feedback>): Promise<FeedbackRow> {
   return asRow(await db.insertInto('feedbacks').values(row).returningAll().executeTakeFirstOrThrow());
 }

@@ -163,7 +163,7 @@ export interface OriginRow {
 }
 
 /** Number of countries and institutions that are listed separately; the others are summed up. */
-export const originsTold = 20;
+const originsTold = 20;
 
 /** Returns the countries and institutions of submitted proposals of a call, most first, with the sum of the smaller ones last. */
 export async function listOrigins(db: Db, callId: number): Promise<OriginRow[]> {

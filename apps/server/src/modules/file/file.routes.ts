@@ -24,7 +24,7 @@ function uploaded(row: FileRow) {
 }
 
 /** Returns the header with the name for both kinds of clients: plain ASCII, and the real name percent-encoded. */
-export function attachmentHeader(name: string): string {
+function attachmentHeader(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

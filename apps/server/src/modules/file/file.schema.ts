@@ -7,7 +7,7 @@ import type { FileRow } from './file.queries.ts';
 
 registerSentences(fileSentences);
 
-export const FileMetadataRef = builder.objectRef<FileRow>('FileMetadata').implement({
+const FileMetadataRef = builder.objectRef<FileRow>('FileMetadata').implement({
   fields: (t) => ({
     fileId: t.exposeString('id'),
     originalFileName: t.exposeString('originalFileName'),

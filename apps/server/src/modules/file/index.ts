@@ -2,5 +2,4 @@
 export { claimFiles, fileLoader, readableFiles } from './file.facts.ts';
 export { type FileHolder, holdsFiles } from './file.holders.ts';
 export { backupLock, type FileRow } from './file.queries.ts';
-export { FileMetadataRef } from './file.schema.ts';
 export { uncheckedKeepDocument } from './file.service.ts';

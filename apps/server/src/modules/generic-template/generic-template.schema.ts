@@ -49,7 +49,7 @@ const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAb
 /** An entry that was just removed carries its questionary along, which no longer exists in the database. */
 type AnsweredEntry = GenericTemplateRow & { readonly questionary?: QuestionaryRow | null };
 
-export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({
+const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({
   fields: (t) => ({
     abilities: t.field({
       type: GenericTemplateAbilities,

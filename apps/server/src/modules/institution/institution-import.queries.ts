@@ -12,11 +12,11 @@ export async function importRegistered(
   batch: readonly RegisteredInstitution[],
 ): Promise<{ made: number; matched: number }> {
   await lockAllInstitutionNames(db);
-  const told = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as t ("rorId" text, name text, "countryCode" text)`;
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as t ("rorId" text, name text, "countryCode" text)`;
   const matched = await sql`
     update institutions i set ror_id = m.ror_id from (
       select distinct on (i.id) i.id, t."rorId" as ror_id
-        from ${told} join countries c on c.code = t."countryCode"
+        from ${listed} join countries c on c.code = t."countryCode"
         join institutions i on lower(btrim(i.name)) = lower(btrim(t.name)) and i.country_id = c.id and i.ror_id is null
        where i.id <> ${otherInstitutionId} and not exists (select from institutions k where k.ror_id = t."rorId")
        order by i.id, t."rorId") m
@@ -26,7 +26,7 @@ export async function importRegistered(
   );
   const made = await sql`
     insert into institutions (name, country_id, ror_id)
-    select t.name, c.id, t."rorId" from ${told} join countries c on c.code = t."countryCode"
+    select t.name, c.id, t."rorId" from ${listed} join countries c on c.code = t."countryCode"
     on conflict (ror_id) where ror_id is not null do nothing`.execute(db);
   return { made: Number(made.numAffectedRows ?? 0), matched: Number(matched.numAffectedRows ?? 0) };
 }

@@ -4,7 +4,6 @@ export {
   instruments,
   instrumentsOfUser,
   isScientistOn,
-  isScientistOnProposal,
   listInstruments,
   scientistsOfInstrument,
 } from './instrument.queries.ts';

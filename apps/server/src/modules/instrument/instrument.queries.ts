@@ -65,27 +65,18 @@ export async function countInstrumentUse(db: Db, id: number): Promise<Instrument
   return rows[0] ?? { proposals: 0, calls: 0, scientists: 0, experiments: 0 };
 }
 
-/** Whether the person manages the instrument or works on it. */
-export async function isScientistOn(db: Db, userId: number, instrumentId: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from instruments where id = ${instrumentId} and manager_user_id = ${userId})
-        or exists (select from instrument_scientists where instrument_id = ${instrumentId} and user_id = ${userId}) as is`.execute(
-    db,
-  );
-  return rows[0]?.is ?? false;
-}
-
-/** Whether the person manages or works on the instrument and the proposal is on it. */
-export async function isScientistOnProposal(
+/** Whether the person manages the instrument or works on it; if a proposal is given, it must be on the instrument as well. */
+export async function isScientistOn(
   db: Db,
-  key: { userId: number; instrumentId: number; proposalPk: number },
+  { userId, instrumentId, proposalPk }: { userId: number; instrumentId: number; proposalPk?: number },
 ): Promise<boolean> {
+  const onIt = sql`exists (select from proposal_instruments where (proposal_pk, instrument_id) = (${proposalPk}, i.id))`;
   const { rows } = await sql<{ is: boolean }>`
     select exists (
-      select from proposal_instruments pi join instruments i on i.id = pi.instrument_id
-       where pi.instrument_id = ${key.instrumentId} and pi.proposal_pk = ${key.proposalPk}
-         and (i.manager_user_id = ${key.userId}
-           or exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${key.userId}))) as is`.execute(
+      select from instruments i
+       where i.id = ${instrumentId} and ${proposalPk === undefined ? sql`true` : onIt}
+         and (i.manager_user_id = ${userId}
+           or exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${userId}))) as is`.execute(
     db,
   );
   return rows[0]?.is ?? false;

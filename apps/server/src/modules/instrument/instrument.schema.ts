@@ -9,7 +9,7 @@ import {
   removeScientistFromInstrumentArgs,
   updateInstrumentArgs,
 } from '@atrium/domain/instrument';
-import { id, ids, userIdOf } from '@atrium/domain/kernel';
+import { id, ids } from '@atrium/domain/kernel';
 import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
@@ -122,10 +122,7 @@ query('instrumentScientistHasInstrument', {
   nullable: true,
   input: z.object({ instrumentId: id() }),
   policy: instrumentPolicies.read,
-  resolve: (ctx, input) => {
-    const userId = userIdOf(ctx.actor);
-    return userId === undefined ? false : queries.isScientistOn(ctx.db, userId, input.instrumentId);
-  },
+  resolve: service.worksOn,
 });
 
 query('instrumentScientistHasAccess', {
@@ -133,10 +130,7 @@ query('instrumentScientistHasAccess', {
   nullable: true,
   input: z.object({ instrumentId: id(), proposalPk: id() }),
   policy: instrumentPolicies.read,
-  resolve: (ctx, input) => {
-    const userId = userIdOf(ctx.actor);
-    return userId === undefined ? false : queries.isScientistOnProposal(ctx.db, { userId, ...input });
-  },
+  resolve: service.worksOn,
 });
 
 mutation('createInstrument', {

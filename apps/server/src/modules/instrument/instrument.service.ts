@@ -1,5 +1,5 @@
 import { type createInstrumentArgs, mayDeleteInstrument } from '@atrium/domain/instrument';
-import { isPerson, onlyKnown } from '@atrium/domain/kernel';
+import { isPerson, onlyKnown, userIdOf } from '@atrium/domain/kernel';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
@@ -31,7 +31,7 @@ export const assignScientists = linking({
   others: users,
   links: queries.instrumentScientists,
   may: (wanted, known) => onlyKnown(wanted, known, 'USER_UNKNOWN_FOR_INSTRUMENT'),
-  told: ({ wanted, added }) => {
+  event: ({ wanted, added }) => {
     if (added.length < new Set(wanted).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
     return { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', data: { userIds: wanted } };
   },
@@ -56,8 +56,14 @@ export function createInstrument(
 export const removeScientist = unlinking({
   links: queries.instrumentScientists,
   absent: 'INSTRUMENT_SCIENTIST_NOT_FOUND',
-  told: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
+  event: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
 });
+
+/** Whether the caller manages the instrument or works on it; if a proposal is given, it must be on the instrument as well. */
+export async function worksOn(ctx: Ctx, place: { instrumentId: number; proposalPk?: number }): Promise<boolean> {
+  const userId = userIdOf(ctx.actor);
+  return userId !== undefined && queries.isScientistOn(ctx.db, { userId, ...place });
+}
 
 /** Returns 'My instruments': all for officers and tokens, for scientists those they manage or work on (rule A24). */
 export async function listOwnInstruments(ctx: Ctx): Promise<queries.InstrumentRow[]> {

@@ -1,2 +1,1 @@
 /** Internal reviews of technical reviews. */
-export { InternalReviewRef } from './internal-review.schema.ts';

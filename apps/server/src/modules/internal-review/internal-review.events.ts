@@ -51,14 +51,14 @@ async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<vo
     address: screenAddress(tx.config.publicUrl, { to: '/InternalReview/$id', params: { id: changedObjectId } }),
   };
   const [assignedBy, technicalReviewer] = [await named(changedBy), await named(technicalReviewerId)];
-  const told = letters.filter(({ userId }) => userId !== changedBy);
+  const addressed = letters.filter(({ userId }) => userId !== changedBy);
   const readers = await people.loadMany(
     tx,
-    told.map(({ userId }) => userId),
+    addressed.map(({ userId }) => userId),
   );
   await queueLetters(
     tx,
-    told.flatMap(({ userId, templateId }) => {
+    addressed.flatMap(({ userId, templateId }) => {
       const reader = readers.find(({ id }) => id === userId);
       if (!reader || !templateId) return [];
       const { email, firstname, lastname, preferredname } = reader;

@@ -45,7 +45,7 @@ const AbilitiesRef = abilitiesType<Facts>('InternalReviewAbilities', {
   delete: (facts, ctx) => mayDeleteInternalReview(ctx.actor, facts),
 });
 
-export const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalReview').implement({
+const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalReview').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),

@@ -45,7 +45,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
     ]);
   const isOn = processes.some((one) => one.backsUp && isHeardOf(one, now));
   const backups = await readBackups(db, isOn);
-  const told = (text: string | null) => (text === null ? null : reasonText(text));
+  const shown = (text: string | null) => (text === null ? null : reasonText(text));
   const observed: Observed = {
     now,
     production: config.production,
@@ -58,7 +58,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
       leave: adapters.mail !== undefined,
       queued: queues.queued,
       oldestQueued: queues.oldestQueued,
-      lastError: told(queues.mailError),
+      lastError: shown(queues.mailError),
       held: queues.held,
       failed: queues.failedMails,
     },
@@ -66,7 +66,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
       isConfigured: adapters.broker !== undefined,
       waiting: messages.count,
       since: messages.since,
-      lastError: told(messages.lastError),
+      lastError: shown(messages.lastError),
       refused: messages.refused,
       setAside,
     },
@@ -74,7 +74,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
     backups: { ...backups, isOn },
     rehearsals,
     database: { bytes: queues.bytes },
-    replica: replica ? { ...replica, problem: told(replica.problem) } : null,
+    replica: replica ? { ...replica, problem: shown(replica.problem) } : null,
     seal: { last: queues.sealed, unsealed: queues.unsealed, oldestUnsealed: queues.oldestUnsealed },
   };
   return { observed, lines: operationsLines(observed) };

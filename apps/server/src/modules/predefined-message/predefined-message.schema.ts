@@ -28,7 +28,7 @@ import {
 
 registerSentences(predefinedMessageSentences);
 
-export const PredefinedMessageRef = builder.objectRef<PredefinedMessageRow>('PredefinedMessage').implement({
+const PredefinedMessageRef = builder.objectRef<PredefinedMessageRow>('PredefinedMessage').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),

@@ -2,5 +2,4 @@
 export { conditionsOf } from './proposal-list.conditions.ts';
 export type { ListPage } from './proposal-list.page.ts';
 export { type ListedProposal, listRows } from './proposal-list.queries.ts';
-export { ProposalViewRef, ScientistPageRef } from './proposal-list.schema.ts';
 export { owedPanelReview, owedTechnicalReview, standingFacts } from './standing.queries.ts';

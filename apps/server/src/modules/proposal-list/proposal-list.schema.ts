@@ -98,7 +98,7 @@ const TechniqueRef = builder.objectRef<ListedTechnique>('ProposalViewTechnique')
 });
 
 /** A row of the proposal tables. */
-export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView').implement({
+const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView').implement({
   fields: (t) => ({
     primaryKey: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
@@ -150,7 +150,7 @@ const ViewPageRef = builder.objectRef<ViewPage>('ProposalsViewQueryResult').impl
   }),
 });
 
-export const ScientistPageRef = builder.objectRef<ViewPage>('ProposalsViewResult').implement({
+const ScientistPageRef = builder.objectRef<ViewPage>('ProposalsViewResult').implement({
   fields: (t) => ({
     totalCount: t.exposeInt('totalCount'),
     proposals: t.expose('rows', { type: [ProposalViewRef] }),

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, writable } from '../../access/context.ts';
-import { reportRefusal } from '../../access/report-refusal.ts';
+import { sentenceFor } from '../../access/errors.ts';
 import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
@@ -55,6 +55,18 @@ export interface ViewPage {
 }
 
 const nothing: ViewPage = { rows: [], totalCount: 0 };
+
+/**
+ * Reports a refusal beside the response, because clients expect an empty page where they may not read (rule X25). Returns whether the
+ * decision was a refusal.
+ */
+function reportRefusal(ctx: Ctx, path: string, decision: Decision<string>): boolean {
+  if (decision.allowed) return false;
+  const { reason, details } = decision;
+  ctx.refusals.push({ path, code: 'REFUSED', reason, message: sentenceFor(reason, details) });
+  return true;
+}
+
 /** Returns one page of a table, bounded by the maximum response size; only the requested fields of its rows are read. */
 function listPage(
   ctx: Ctx,

@@ -48,7 +48,7 @@ function holding(pattern: StandingPattern): RawBuilder<boolean> {
 }
 
 /** Whether a proposal `p` belongs to a group, according to the patterns of the domain (rule P110). */
-export const inGroup = (group: ProposalGroup): RawBuilder<boolean> =>
+const inGroup = (group: ProposalGroup): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(patternsOf(group).map(holding), sql` or `)})`;
 
 /** Whether a technical review `t` of a proposal `p` is still owed (rule P116). */

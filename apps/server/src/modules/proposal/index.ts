@@ -1,7 +1,7 @@
 /** Proposals: their records, the permissions on them, and the operations on them. */
 
 export { insist } from '../../access/errors.ts';
-export { readsAlong, showsPeople } from './along/proposal-along.ts';
+export { listsPeople, readsAlong } from './along/proposal-along.ts';
 export {
   removeProposalsFromFaps,
   uncheckedSetInstruments,
@@ -62,7 +62,6 @@ export {
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {
   type InstrumentOfProposal,
-  InstrumentWithManagementTimeRef,
   ProposalEndStatusRef,
   ProposalRef,
 } from './proposal-type.ts';

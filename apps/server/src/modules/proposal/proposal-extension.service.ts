@@ -55,11 +55,11 @@ async function endExtension(tx: Ctx, proposalPk: number): Promise<void> {
      where c.id = p.call_id and p.proposal_pk = ${proposalPk} and ${isOver(tx.now)}
     returning c.id as call_id, c.call_ended as ended, c.call_ended_internal as ended_internal`.execute(tx.db);
   for (const { callId, ended, endedInternal } of rows) {
-    const told = { objectId: `${callId}/${proposalPk}`, proposalPk };
+    const about = { objectId: `${callId}/${proposalPk}`, proposalPk };
     await record(
       tx,
-      ...(ended ? [{ type: 'CALL_ENDED' as const, ...told }] : []),
-      ...(endedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
+      ...(ended ? [{ type: 'CALL_ENDED' as const, ...about }] : []),
+      ...(endedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...about }] : []),
     );
   }
 }

@@ -35,7 +35,7 @@ export interface InstrumentOfProposal extends InstrumentRow {
   readonly managementTimeAllocation: number | null;
 }
 
-export const InstrumentWithManagementTimeRef = builder
+const InstrumentWithManagementTimeRef = builder
   .objectRef<InstrumentOfProposal>('InstrumentWithManagementTime')
   .implement({
     fields: (t) => ({

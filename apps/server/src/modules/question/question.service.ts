@@ -19,7 +19,7 @@ import { questionUse } from './question.loaders.ts';
 import * as queries from './question.queries.ts';
 
 /** Returns the error for a natural key that another question already has. */
-export const naturalKeyConflict = (naturalKey: string) =>
+const naturalKeyConflict = (naturalKey: string) =>
   taken('NATURAL_KEY_TAKEN', {
     entity: 'question',
     key: naturalKey,

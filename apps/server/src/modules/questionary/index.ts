@@ -23,6 +23,7 @@ export {
   afterTopicIsSaved,
   type HeldQuestionary,
   heldByReviews,
+  holdersIn,
   holdsQuestionaries,
   narrowsForms,
   noOptions,

@@ -280,7 +280,7 @@ async function answersChangedMeanwhile(
   conflicts: readonly AnswerConflict[],
   stored: ReadonlyMap<string, AnswerRow>,
 ): Promise<AtriumError> {
-  const told = await Promise.all(
+  const described = await Promise.all(
     conflicts.map(async (conflict) => {
       const row = stored.get(conflict.questionId);
       const person = row?.answeredBy ? await people.load(ctx, row.answeredBy) : undefined;
@@ -292,5 +292,5 @@ async function answersChangedMeanwhile(
       };
     }),
   );
-  return refused('ANSWERS_CHANGED', { conflicts: told }, 'CONFLICT');
+  return refused('ANSWERS_CHANGED', { conflicts: described }, 'CONFLICT');
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
 import type { ReadableForms } from './answers/answers-to-questions.queries.ts';
+import { findHolders, type HolderTable } from './questionary.queries.ts';
 
 /** The item a questionary belongs to: the caller's permissions on it, and its call and proposal. */
 export interface HeldQuestionary extends QuestionaryFacts {
@@ -71,6 +72,10 @@ interface HolderFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }
+
+/** Returns how the records of a table that hold questionaries are found. */
+export const holdersIn = (table: HolderTable) => (ctx: Ctx, questionaryIds: readonly number[]) =>
+  findHolders(ctx.db, table, questionaryIds);
 
 /**
  * Returns the holder of questionaries that belong to reviews: it finds the reviews, loads the facts of each, and derives the caller's

@@ -3,6 +3,7 @@ import type { TopicState } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { DB } from '../../db/tables.ts';
 
 export interface QuestionaryRow {
   readonly questionaryId: number;
@@ -263,4 +264,22 @@ export async function pageOfAnswers(
     .limit(page.pageSize)
     .$castTo<{ readonly answerId: number; readonly answer: { readonly value: unknown } }>()
     .execute();
+}
+
+/** The tables whose records have their own key and a questionary. */
+export type HolderTable = {
+  [Table in keyof DB]: DB[Table] extends { id: unknown; questionaryId: unknown } ? Table : never;
+}[keyof DB];
+
+/** Returns the records of a table that hold these questionaries. */
+export async function findHolders(
+  db: Db,
+  table: HolderTable,
+  questionaryIds: readonly number[],
+): Promise<Array<{ id: number; questionaryId: number }>> {
+  const { rows } = await sql<{ id: number; questionaryId: number }>`
+    select id, questionary_id from ${sql.table(table)} where questionary_id = any(${questionaryIds}::int[])`.execute(
+    db,
+  );
+  return rows;
 }

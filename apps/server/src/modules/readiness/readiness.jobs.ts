@@ -15,11 +15,11 @@ import { insertReminders, listDue } from './readiness.queries.ts';
 const letters = { DUE_SOON: 'experiment-due', OVERDUE: 'experiment-overdue' } as const;
 
 /** Sends one letter to one person with the new reminders about one experiment. */
-async function remind(tx: Ctx, facts: ReadyFacts, userId: number, told: readonly Reminder[]): Promise<void> {
+async function remind(tx: Ctx, facts: ReadyFacts, userId: number, reminders: readonly Reminder[]): Promise<void> {
   const person = await people.load(tx, userId);
-  if (!person?.email || told.length === 0) return;
+  if (!person?.email || reminders.length === 0) return;
   const { formatDate } = await surroundingsOf(tx);
-  const stage = told.some((one) => one.stage === 'OVERDUE') ? 'OVERDUE' : 'DUE_SOON';
+  const stage = reminders.some((one) => one.stage === 'OVERDUE') ? 'OVERDUE' : 'DUE_SOON';
   // The due date is midnight at the end of a day; that day is what people call the date.
   const until = ({ dueAt }: Reminder) => formatDate(new Date(dueAt.getTime() - 1).toISOString(), false);
   const { experimentId, title, instrument, startsAt } = facts;
@@ -36,8 +36,10 @@ async function remind(tx: Ctx, facts: ReadyFacts, userId: number, told: readonly
         startsAt: formatDate(startsAt.toISOString(), false),
       },
       words: (language) => ({
-        firstThing: told[0] ? owedWordsIn[language][told[0].kind] : '',
-        things: told.map((one) => letterWords[language].due(owedWordsIn[language][one.kind], until(one))).join('; '),
+        firstThing: reminders[0] ? owedWordsIn[language][reminders[0].kind] : '',
+        things: reminders
+          .map((one) => letterWords[language].due(owedWordsIn[language][one.kind], until(one)))
+          .join('; '),
       }),
     },
   ]);
@@ -53,14 +55,18 @@ async function remindOf(tx: Ctx, experimentPk: number): Promise<void> {
   const fresh = await insertReminders(tx.db, experimentPk, due, tx.now);
   const isFresh = (one: Reminder) =>
     fresh.some(({ userId, kind, stage }) => userId === one.userId && kind === one.kind && stage === one.stage);
-  for (const [userId, told] of Map.groupBy(due.filter(isFresh), (one) => one.userId)) {
-    await remind(tx, facts, userId, told);
+  for (const [userId, reminders] of Map.groupBy(due.filter(isFresh), (one) => one.userId)) {
+    await remind(tx, facts, userId, reminders);
     await record(tx, {
       type: 'EXPERIMENT_REMINDER_SENT',
       objectId: experimentPk,
       proposalPk: facts.proposalPk,
       description: facts.experimentId,
-      data: { userId, kinds: told.map(({ kind }) => kind), stages: [...new Set(told.map(({ stage }) => stage))] },
+      data: {
+        userId,
+        kinds: reminders.map(({ kind }) => kind),
+        stages: [...new Set(reminders.map(({ stage }) => stage))],
+      },
     });
   }
 }

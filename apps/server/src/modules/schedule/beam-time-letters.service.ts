@@ -62,18 +62,20 @@ interface Telling {
 
 /** Sends each of these letters to the people concerned by its times, in a constant number of statements. */
 async function write(tx: Ctx, letters: readonly Letter[], { eventId, doneBy }: Telling): Promise<void> {
-  const told = await listBeamTimeRecipients(
+  const addressed = await listBeamTimeRecipients(
     tx.db,
     letters.flatMap(({ times }) => times.map(({ experimentPk }) => experimentPk)),
   );
-  const contacts = new Map(told.filter(({ part }) => part === 'CONTACT').map((one) => [one.experimentPk, one.name]));
+  const contacts = new Map(
+    addressed.filter(({ part }) => part === 'CONTACT').map((one) => [one.experimentPk, one.name]),
+  );
   const { formatDate } = await surroundingsOf(tx);
   const toldOf = ({ experimentPk, startsAt, endsAt }: ToldTimeRow): TimeTold => ({
     beamTimeStart: formatDate(startsAt.toISOString(), true),
     beamTimeEnd: formatDate(endsAt.toISOString(), true),
     localContact: contacts.get(experimentPk) ?? '',
   });
-  const byReader = Map.groupBy(told, ({ userId }) => userId);
+  const byReader = Map.groupBy(addressed, ({ userId }) => userId);
   byReader.delete(doneBy ?? 0);
   const readers = await people.loadMany(tx, [...byReader.keys()]);
   await queueLetters(

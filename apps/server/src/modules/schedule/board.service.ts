@@ -120,10 +120,10 @@ export async function toPublish(ctx: Ctx, pks: readonly number[]): Promise<ToPub
     seen.map(async (row) => ({ row, decision: mayPublishBlock(ctx.actor, await blockFactsOf(ctx, row)) })),
   );
   const published = decided.filter(({ decision }) => decision.allowed).map(({ row }) => row.experimentPk);
-  const told = await queries.listBeamTimeRecipients(ctx.db, published);
+  const recipients = await queries.listBeamTimeRecipients(ctx.db, published);
   return {
     experiments: await blocksByKey(ctx, published),
-    told: told.map(({ part, ...one }) => ({ ...one, why: notificationReasonWords[part] })),
+    told: recipients.map(({ part, ...one }) => ({ ...one, why: notificationReasonWords[part] })),
     refused: decided.flatMap(({ row: { experimentPk, experimentId }, decision }) =>
       decision.allowed ? [] : [{ experimentPk, experimentId, reason: sentenceFor(decision.reason, decision.details) }],
     ),

@@ -9,7 +9,7 @@ import { lockProposalsOf, proposalFacts } from '../proposal/index.ts';
 
 export type ScientistCommentRow = Selectable<ScientistComment>;
 
-export function findComments(db: Db, commentIds: readonly number[]): Promise<ScientistCommentRow[]> {
+function findComments(db: Db, commentIds: readonly number[]): Promise<ScientistCommentRow[]> {
   return db
     .selectFrom('scientistComments')
     .selectAll()
@@ -17,7 +17,7 @@ export function findComments(db: Db, commentIds: readonly number[]): Promise<Sci
     .execute();
 }
 
-export function findCommentsOfProposals(db: Db, proposalPks: readonly number[]): Promise<ScientistCommentRow[]> {
+function findCommentsOfProposals(db: Db, proposalPks: readonly number[]): Promise<ScientistCommentRow[]> {
   return db
     .selectFrom('scientistComments')
     .selectAll()

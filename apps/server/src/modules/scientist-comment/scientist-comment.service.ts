@@ -3,7 +3,7 @@ import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import * as queries from './scientist-comment.queries.ts';
 
-const told = (
+const eventOf = (
   type: 'CREATED' | 'UPDATED' | 'DELETED',
   { proposalPk, commentId }: queries.ScientistCommentRow,
   data: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function createComment(
   return transaction(ctx, async (tx) => {
     const row = await queries.insertComment(tx.db, args);
     if (!row) throw refused('SCIENTIST_COMMENT_EXISTS');
-    await record(tx, told('CREATED', row, { comment: row.comment }));
+    await record(tx, eventOf('CREATED', row, { comment: row.comment }));
     return row;
   });
 }
@@ -36,7 +36,7 @@ export function updateComment(
     const stored = await queries.lockComment(tx.db, commentId);
     if (!stored) throw refused('SCIENTIST_COMMENT_NOT_UPDATED', { commentId });
     const row = await queries.updateCommentRow(tx.db, commentId, { comment, updated: tx.now });
-    await record(tx, told('UPDATED', row, { comment, before: stored.comment }));
+    await record(tx, eventOf('UPDATED', row, { comment, before: stored.comment }));
     return row;
   });
 }
@@ -47,7 +47,7 @@ export function deleteComment(ctx: Ctx, { commentId }: { commentId: number }): P
     const stored = await queries.lockComment(tx.db, commentId);
     if (!stored) throw refused('SCIENTIST_COMMENT_NOT_DELETED', { commentId });
     await queries.deleteCommentRow(tx.db, commentId);
-    await record(tx, told('DELETED', stored, { before: stored.comment }));
+    await record(tx, eventOf('DELETED', stored, { before: stored.comment }));
     return stored;
   });
 }

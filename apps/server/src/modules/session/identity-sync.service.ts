@@ -38,7 +38,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
     const holder = await findByLogin(tx.db, { sub: '', email: args.email });
     const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;
     if (taken) throw refused('EMAIL_IN_USE');
-    const told = {
+    const values = {
       firstname: args.firstName,
       lastname: args.lastName,
       preferredname: args.preferredName ?? null,
@@ -50,11 +50,11 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       updated: tx.now,
     };
     if (known) {
-      const user = await updateSessionUser(tx.db, known.id, told);
+      const user = await updateSessionUser(tx.db, known.id, values);
       await recordChange(tx, { type: 'USER_UPDATED', objectId: known.id }, known, user);
       return user;
     }
-    const user = await insertUser(tx.db, told);
+    const user = await insertUser(tx.db, values);
     await insertRole(tx.db, user.id, roleIds.USER);
     return user;
   });

@@ -45,13 +45,18 @@ const countryCalled = (db: Db, name: string) =>
  * Among several with the same name, prefers the one in the given country, then the one with exactly this spelling, then the oldest. It
  * cannot be removed until the transaction ends (rule U50).
  */
-export async function findNamedInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
+export async function findNamedInstitution(db: Db, institution: ToldInstitution): Promise<number | undefined> {
   const known = await db
     .selectFrom('institutions')
     .select('id')
-    .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : sameName(sql.ref('name'), told.name)))
-    .orderBy((eb) => eb.fn.coalesce(eb('countryId', '=', countryCalled(db, told.country)), eb.val(false)), 'desc')
-    .orderBy((eb) => eb('name', '=', told.name), 'desc')
+    .where((eb) =>
+      institution.rorId ? eb('rorId', '=', institution.rorId) : sameName(sql.ref('name'), institution.name),
+    )
+    .orderBy(
+      (eb) => eb.fn.coalesce(eb('countryId', '=', countryCalled(db, institution.country)), eb.val(false)),
+      'desc',
+    )
+    .orderBy((eb) => eb('name', '=', institution.name), 'desc')
     .orderBy('id')
     .limit(1)
     .$call(locked('referring'))
@@ -89,16 +94,16 @@ async function resolveCountry(db: Db, name: string): Promise<number> {
  * Returns the institution that the provider names; creates it, with its country, if it is unknown. It is created only once, however many
  * users sign in from it concurrently.
  */
-export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
-  const known = await findNamedInstitution(db, told);
+export async function resolveInstitution(db: Db, institution: ToldInstitution): Promise<number> {
+  const known = await findNamedInstitution(db, institution);
   if (known !== undefined) return known;
-  await lockInstitutionName(db, told.rorId || told.name);
-  const madeMeanwhile = await findNamedInstitution(db, told);
+  await lockInstitutionName(db, institution.rorId || institution.name);
+  const madeMeanwhile = await findNamedInstitution(db, institution);
   if (madeMeanwhile !== undefined) return madeMeanwhile;
-  const countryId = await resolveCountry(db, told.country);
+  const countryId = await resolveCountry(db, institution.country);
   const made = await db
     .insertInto('institutions')
-    .values({ name: told.name, countryId, rorId: told.rorId })
+    .values({ name: institution.name, countryId, rorId: institution.rorId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;

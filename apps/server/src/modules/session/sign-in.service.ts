@@ -34,10 +34,10 @@ async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void
 }
 
 /** Returns the provider's data with composed Unicode characters, as in every form; the subject is unchanged, because it identifies the user. */
-const composedPerson = (told: ExternalPerson): ExternalPerson => ({
-  ...(composed(told) as ExternalPerson),
-  sub: told.sub,
-  issuer: told.issuer,
+const composedPerson = (external: ExternalPerson): ExternalPerson => ({
+  ...(composed(external) as ExternalPerson),
+  sub: external.sub,
+  issuer: external.issuer,
 });
 
 /** Returns the provider that issued a code: the one the client names, otherwise the one with the given issuer, otherwise the main one. */
@@ -74,7 +74,7 @@ async function bringUpToDate(
   const known = found && (await lockUser(tx.db, found.id));
   if (!known && !isProven) throw refused('EMAIL_NOT_PROVEN');
   if (known && isProven) await freeAddress(tx, known.id, person.email);
-  const told = {
+  const values = {
     email: known && !isProven ? known.email : person.email,
     firstname: person.firstname.slice(0, 100),
     lastname: person.lastname.slice(0, 100),
@@ -84,8 +84,8 @@ async function bringUpToDate(
     ...(isMain ? { oauthIssuer: person.issuer, oidcSub: person.sub } : {}),
     placeholder: false,
   };
-  if (known) return updateSessionUser(tx.db, known.id, { ...told, ...(institutionId ? { institutionId } : {}) });
-  const made = await insertUser(tx.db, { ...told, institutionId: institutionId ?? 1 });
+  if (known) return updateSessionUser(tx.db, known.id, { ...values, ...(institutionId ? { institutionId } : {}) });
+  const made = await insertUser(tx.db, { ...values, institutionId: institutionId ?? 1 });
   const isFirstOfficer = person.email.toLowerCase() === tx.config.initialOfficerEmail;
   await insertRole(tx.db, made.id, isFirstOfficer ? roleIds.USER_OFFICER : roleIds.USER);
   return made;

@@ -13,9 +13,9 @@ import { updateSessionUser } from './session.queries.ts';
  * Returns the value that the provider sent for a user. If it sent none, returns the empty value, provided that it has ever sent the claim
  * for anybody; otherwise it may not send it at all, and the result is undefined.
  */
-async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string | null, told: T | null, none: T) {
+async function valueOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string | null, value: T | null, none: T) {
   if (claim === null) return undefined;
-  if (told !== null) return told;
+  if (value !== null) return value;
   if (await hasSentClaim(tx.db, provider.id, claim)) return none;
   tx.log.error(
     { provider: provider.id, claim },
@@ -44,12 +44,12 @@ export async function applyGroupRoles(
   const isOfficer = held.some(({ id }) => id === roleIds.USER_OFFICER);
   const groups =
     groupRoles.length > 0 && !person.hasGroupsElsewhere
-      ? await toldOrNone<readonly string[]>(tx, provider, claims.groups, person.groups ?? null, [])
+      ? await valueOrNone<readonly string[]>(tx, provider, claims.groups, person.groups ?? null, [])
       : undefined;
   const after = standingByGroups(groupRoles, {
     held: { roles: held.flatMap(({ code }) => code ?? []), isInternal: user.isInternal },
     groups,
-    internal: await toldOrNone(tx, provider, claims.internal, person.internal ?? null, false),
+    internal: await valueOrNone(tx, provider, claims.internal, person.internal ?? null, false),
     isLastOfficer: governs && isOfficer && (await isLastOfficer(tx.db, user.id, roleIds.USER_OFFICER)),
   });
   if (after.keptLastOfficer)

@@ -4,16 +4,16 @@ import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { queueLetters } from '../mail/index.ts';
 import { reachableBy } from '../proposal/index.ts';
-import { heldByReviews, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
+import { heldByReviews, holdersIn, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { shipmentFacts, shipments, surroundings } from './shipment.facts.ts';
-import { findShipmentHolders, listToldOfArrival, lockShipmentHolder } from './shipment.queries.ts';
+import { listToldOfArrival, lockShipmentHolder } from './shipment.queries.ts';
 
 // The answers have the same read and write permissions as the shipment (rules O70 and O73).
 holdsQuestionaries(
   'SHIPMENT',
   heldByReviews({
-    find: (ctx, questionaryIds) => findShipmentHolders(ctx.db, questionaryIds),
+    find: holdersIn('shipments'),
     factsOf: shipmentFacts,
     mayRead: (ctx, facts) => mayViewShipment(ctx.actor, facts).allowed,
     mayReadOverwritten: () => false,

@@ -63,7 +63,7 @@ async function around(ctx: Ctx, { id }: queries.ShipmentRow): Promise<Around> {
 }
 
 /** Returns the facts that the rules need about a loaded shipment. */
-export async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promise<LoadedFacts> {
+async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promise<LoadedFacts> {
   const { callId, isScientistOfExperiment } = await around(ctx, row);
   const { proposalPk, status } = row;
   const isParcelHere = row.arrivedAt !== null && row.returnedAt === null;

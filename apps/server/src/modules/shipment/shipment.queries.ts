@@ -221,18 +221,6 @@ export async function lockShipmentHolder(db: Db, questionaryId: number): Promise
     .execute();
 }
 
-/** Returns the shipments that hold these questionaries. */
-export function findShipmentHolders(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<{ id: number; questionaryId: number }[]> {
-  return db
-    .selectFrom('shipments')
-    .select(['id', 'questionaryId'])
-    .where('questionaryId', '=', among(questionaryIds))
-    .execute();
-}
-
 export async function insertShipment(db: Db, row: Insertable<Shipment>): Promise<ShipmentRow> {
   return asRow(await db.insertInto('shipments').values(row).returningAll().executeTakeFirstOrThrow());
 }

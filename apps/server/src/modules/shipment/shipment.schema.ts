@@ -58,7 +58,7 @@ const ShipmentAbilities = abilitiesType<ShipmentSubmissionFacts>('ShipmentAbilit
   moveParcel: (facts, { actor }) => mayMoveParcel(actor, facts),
 });
 
-export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment').implement({
+const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment').implement({
   description: 'What a team sends to the facility for an experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),

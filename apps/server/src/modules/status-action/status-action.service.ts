@@ -73,7 +73,7 @@ export async function addConnectionStatusActions(
       await queries.upsertAction(tx.db, { connectionId, workflowId, actionId, config: stored });
     }
     const after = await queries.findActionsOfConnections(tx.db, [connectionId]);
-    const told = (rows: readonly queries.ConnectionActionRow[]) => ({
+    const logged = (rows: readonly queries.ConnectionActionRow[]) => ({
       actions: rows.map(({ actionId, config }) => `${actionId}: ${JSON.stringify(config)}`),
     });
     const event: RecordedEvent = {
@@ -81,7 +81,7 @@ export async function addConnectionStatusActions(
       objectId: workflowId,
       data: { connectionId },
     };
-    await recordChange(tx, event, told(before), told(after));
+    await recordChange(tx, event, logged(before), logged(after));
     return after.length > 0 ? after : null;
   });
 }

@@ -24,14 +24,14 @@ export const assignToInstruments = linking({
   others: instruments,
   links: queries.tagInstruments,
   may: (wanted, known) => mayTag('instruments', wanted, known),
-  told: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedInstruments: added } } : undefined),
+  event: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedInstruments: added } } : undefined),
 });
 
 /** Removes a tag from an instrument, which stays on its calls. */
 export const takeOffInstrument = unlinking({
   links: queries.tagInstruments,
   absent: 'TAG_INSTRUMENT_NOT_FOUND',
-  told: (id) => ({ type: 'TAG_UPDATED', data: { removedInstruments: [id] } }),
+  event: (id) => ({ type: 'TAG_UPDATED', data: { removedInstruments: [id] } }),
 });
 
 /** Adds a tag to calls. */
@@ -40,12 +40,12 @@ export const assignToCalls = linking({
   others: calls,
   links: queries.tagCalls,
   may: (wanted, known) => mayTag('calls', wanted, known),
-  told: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedCalls: added } } : undefined),
+  event: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedCalls: added } } : undefined),
 });
 
 /** Removes a tag from a call. */
 export const takeOffCall = unlinking({
   links: queries.tagCalls,
   absent: 'TAG_CALL_NOT_FOUND',
-  told: (id) => ({ type: 'TAG_UPDATED', data: { removedCalls: [id] } }),
+  event: (id) => ({ type: 'TAG_UPDATED', data: { removedCalls: [id] } }),
 });

@@ -2,10 +2,9 @@ import { mayAnswerTechnicalReview, maySeeInternalPart, mayViewTechnicalReview } 
 import type { Ctx } from '../../access/context.ts';
 import { onEvent } from '../../events/dispatch.ts';
 import { holdsFiles } from '../file/index.ts';
-import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { heldByReviews, holdersIn, holdsQuestionaries } from '../questionary/index.ts';
 import { technicalReviewFacts } from './technical-review.facts.ts';
 import {
-  findReviewsOfQuestionaries,
   findReviewsWithFiles,
   handToContact,
   lockProposalOfQuestionary,
@@ -14,7 +13,7 @@ import {
 
 /** The caller's permissions on the questionaries of reviews. */
 const questionariesHeld = heldByReviews({
-  find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
+  find: holdersIn('technicalReviews'),
   factsOf: technicalReviewFacts,
   mayRead: (ctx, facts) => mayViewTechnicalReview(ctx.actor, facts).allowed,
   mayReadOverwritten: (ctx, facts) => maySeeInternalPart(ctx.actor, facts),

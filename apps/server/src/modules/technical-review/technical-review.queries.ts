@@ -1,6 +1,6 @@
 import type { FapRole } from '@atrium/domain/fap';
 import { folded } from '@atrium/domain/kernel';
-import type { Feasibility, TechnicalReviewRelations, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
+import type { Feasibility, TechnicalReviewFacts, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { containing } from '../../db/comparing.ts';
@@ -26,7 +26,7 @@ export const placesTable = (places: readonly ReviewPlace[]) =>
       as place (proposal_pk, instrument_id)`;
 
 /** Returns reviews by key, without those of deleted proposals. */
-export async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
+async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
      where r.id = any(${ids})`.execute(db);
@@ -187,14 +187,13 @@ export async function handToContact(db: Db, instrumentId: number, leaverId: numb
        and not ${isBarredFromReview(sql`i.manager_user_id`)}`.execute(db);
 }
 
-export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
+/** The facts of a review except for the setting, and where it belongs. */
+export interface TechnicalReviewFactsRow extends Omit<TechnicalReviewFacts, 'panelMayEdit'> {
   id: number;
   proposalPk: number;
   instrumentId: number;
   questionaryId: number | null;
   callId: number;
-  submitted: boolean;
-  multipleTechReviewsEnabled: boolean;
 }
 
 /** Returns the facts of these reviews for one person, in one statement, without reviews of deleted proposals. */
@@ -244,17 +243,4 @@ export async function findReviewIds(db: Db, places: readonly ReviewPlace[]): Pro
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
   const ids = new Map(rows.map(({ id, proposalPk, instrumentId }) => [`${proposalPk}/${instrumentId}`, id]));
   return places.map(({ proposalPk, instrumentId }) => ids.get(`${proposalPk}/${instrumentId}`) ?? null);
-}
-
-/** Returns the review that each of these questionaries belongs to. */
-export async function findReviewsOfQuestionaries(
-  db: Db,
-  questionaryIds: readonly number[],
-): Promise<Array<{ id: number; questionaryId: number }>> {
-  const rows = await db
-    .selectFrom('technicalReviews')
-    .select(['id', 'questionaryId'])
-    .where('questionaryId', '=', sql<number>`any(${questionaryIds})`)
-    .execute();
-  return rows.flatMap(({ id, questionaryId }) => (questionaryId === null ? [] : [{ id, questionaryId }]));
 }

@@ -32,7 +32,7 @@ export const assignTechniqueInstruments = linking({
   others: instruments,
   links: queries.techniqueInstruments,
   may: (wanted, known) => mayLinkToTechnique('instruments', wanted, known),
-  told: ({ to, added, known }) =>
+  event: ({ to, added, known }) =>
     added.length > 0
       ? {
           type: 'INSTRUMENTS_ASSIGNED_TO_TECHNIQUE',
@@ -68,12 +68,12 @@ export const assignTechniqueScientists = linking({
   others: users,
   links: queries.techniqueScientists,
   may: (wanted, known) => mayLinkToTechnique('scientists', wanted, known),
-  told: ({ wanted }) => ({ type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', data: { userIds: wanted } }),
+  event: ({ wanted }) => ({ type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', data: { userIds: wanted } }),
 });
 
 /** Removes a scientist from a technique. */
 export const removeTechniqueScientist = unlinking({
   links: queries.techniqueScientists,
   absent: 'TECHNIQUE_SCIENTIST_NOT_FOUND',
-  told: (userId) => ({ type: 'TECHNIQUE_SCIENTIST_REMOVED', data: { userId } }),
+  event: (userId) => ({ type: 'TECHNIQUE_SCIENTIST_REMOVED', data: { userId } }),
 });

@@ -36,7 +36,6 @@ export {
   groupTemplateRefs,
   type RelationModel,
   relationModel,
-  TemplateGroupEnum,
   TemplateRef,
   TopicRef,
 } from './template.types.ts';

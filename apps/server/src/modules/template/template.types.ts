@@ -44,7 +44,7 @@ import {
   type TopicRow,
 } from './template.queries.ts';
 
-export const TemplateGroupEnum = enumRef(templateGroupSchema);
+const TemplateGroupEnum = enumRef(templateGroupSchema);
 
 /** A question of a template with its parsed configurations. */
 export interface RelationModel

@@ -29,7 +29,7 @@ export const UnitRef = builder.objectRef<Unit>('Unit').implement({
   }),
 });
 
-export const QuantityRef = builder.objectRef<Quantity>('Quantity').implement({
+const QuantityRef = builder.objectRef<Quantity>('Quantity').implement({
   fields: (t) => ({ id: t.exposeString('id') }),
 });
 

@@ -21,12 +21,12 @@ export interface ImportedPerson {
 const wantedRoles = ({ roles }: PersonInFile): RoleCode[] => [...new Set<RoleCode>(['USER', ...roles])];
 
 async function institutionsOf(ctx: Ctx, people: readonly PersonInFile[]) {
-  const told = [...new Set(people.map(({ institution }) => institution).filter(Boolean))];
+  const named = [...new Set(people.map(({ institution }) => institution).filter(Boolean))];
   const byName = new Map<string, number>();
   for (const { name, rorId, id } of await findInstitutionsTold(
     ctx.db,
-    told,
-    told.flatMap((one) => (rorPattern.test(one) ? (rorAddress(one) ?? []) : [])),
+    named,
+    named.flatMap((one) => (rorPattern.test(one) ? (rorAddress(one) ?? []) : [])),
   )) {
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
     if (rorId) byName.set(rorId, id);

@@ -12,7 +12,7 @@ const viewer = (ctx: Ctx): Promise<ViewerFacts> =>
     : Promise.resolve(nothing);
 
 /** Returns the caller's general relations to other people, read once per request, and not read at all if the role decides. */
-export const viewerFacts = (ctx: Ctx): Promise<ViewerFacts> => once(ctx, viewer);
+const viewerFacts = (ctx: Ctx): Promise<ViewerFacts> => once(ctx, viewer);
 
 /** Loads the relations between the caller and one person, batched; null if the person does not exist. */
 const acquaintance = oneLoader<number, AcquaintanceFacts>(

@@ -2,5 +2,4 @@
 export { uncheckedGateList } from './gate-list.service.ts';
 export { registrationsOf, visitFacts, visitOfExperiment, visits } from './visit.loaders.ts';
 export type { RegistrationRow, VisitRow } from './visit.queries.ts';
-export { VisitRef } from './visit.schema.ts';
 export { RegistrationRef as VisitRegistrationRef } from './visit-registration.schema.ts';

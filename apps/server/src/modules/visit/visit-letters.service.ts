@@ -92,21 +92,21 @@ async function dataOf(
 
 /** Sends letters to visitors and to the user office; takes the data from the event, because the registration may be deleted by now. */
 export async function writeAboutVisit(tx: Ctx, event: StoredEvent): Promise<void> {
-  const told = Object.hasOwn(letters, event.eventType) ? letters[event.eventType]?.(event) : undefined;
-  if (!told || told.visitors.length === 0) return;
+  const letter = Object.hasOwn(letters, event.eventType) ? letters[event.eventType]?.(event) : undefined;
+  if (!letter || letter.visitors.length === 0) return;
   const [visitors, shared] = await Promise.all([
-    people.loadMany(tx, told.visitors),
-    dataOf(tx, event, !told.toVisitor),
+    people.loadMany(tx, letter.visitors),
+    dataOf(tx, event, !letter.toVisitor),
   ]);
   if (!shared) return;
-  const office = told.toOffice ? await addressesOf(tx.db, 'USER_OFFICE_EMAIL') : [];
+  const office = letter.toOffice ? await addressesOf(tx.db, 'USER_OFFICE_EMAIL') : [];
   await queueLetters(
     tx,
     visitors.flatMap(({ email, firstname, lastname, preferredname }) => {
       const called = preferredname || firstname;
       const data = { ...shared, preferredname: called, visitorName: `${called} ${lastname}` };
-      const recipients = [told.toVisitor ? [email] : [], office].filter((to) => to.some(Boolean));
-      return recipients.map((to) => ({ eventId: event.id, templateId: told.templateId, recipients: to, data }));
+      const recipients = [letter.toVisitor ? [email] : [], office].filter((to) => to.some(Boolean));
+      return recipients.map((to) => ({ eventId: event.id, templateId: letter.templateId, recipients: to, data }));
     }),
   );
 }

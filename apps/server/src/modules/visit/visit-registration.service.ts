@@ -32,9 +32,9 @@ async function move(
   tx: Ctx,
   was: Row,
   status: VisitRegistrationStatus,
-  told: { readonly type: EventName; readonly description?: string; readonly comment?: string },
+  what: { readonly type: EventName; readonly description?: string; readonly comment?: string },
 ): Promise<Row> {
-  const { comment, ...event } = told;
+  const { comment, ...event } = what;
   const asked = comment === undefined ? {} : { changesAsked: comment || null };
   const row = await queries.updateRegistration(tx.db, was, { status, changedAt: tx.now, ...asked });
   tx.memo.clear();
@@ -64,7 +64,7 @@ export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise
 }
 
 /** Returns the start of the current day in the facility's time zone. */
-export async function todayOf(ctx: Ctx): Promise<Date> {
+async function todayOf(ctx: Ctx): Promise<Date> {
   const { zone } = await surroundingsOf(ctx);
   return beginOfDay(ctx.now, zone);
 }
@@ -91,8 +91,8 @@ export function updateVisitRegistration(
     const datesOf = ({ startsAt, endsAt }: Row) => ({ startsAt, endsAt });
     if (JSON.stringify(datesOf(was)) === JSON.stringify(datesOf(row))) return row;
     // Both dates, even if only one changed, because others are notified of the visit as a whole.
-    const told = { ...data, userId, ...datesOf(row), wasApproved: was.status === 'APPROVED' };
-    await recordChange(tx, { type: 'VISIT_REGISTRATION_UPDATED', ...about, data: told }, datesOf(was), datesOf(row));
+    const details = { ...data, userId, ...datesOf(row), wasApproved: was.status === 'APPROVED' };
+    await recordChange(tx, { type: 'VISIT_REGISTRATION_UPDATED', ...about, data: details }, datesOf(was), datesOf(row));
     return row;
   });
 }
@@ -115,8 +115,8 @@ export function approveVisitRegistration(ctx: Ctx, { startsAt, endsAt, ...key }:
     if (isOther(startsAt, was.startsAt) || isOther(endsAt, was.endsAt))
       throw refused('VISIT_DATES_CHANGED', {}, 'CONFLICT');
     if (was.status === 'APPROVED') return was;
-    const told = { type: 'VISIT_REGISTRATION_APPROVED', description: 'Visit registration approved' } as const;
-    return move(tx, was, 'APPROVED', told);
+    const approval = { type: 'VISIT_REGISTRATION_APPROVED', description: 'Visit registration approved' } as const;
+    return move(tx, was, 'APPROVED', approval);
   });
 }
 

@@ -83,7 +83,7 @@ async function ownRegistration(ctx: Ctx, { id: visitId }: VisitRow): Promise<Reg
   return (await registrationOf(ctx, { visitId, userId })) ?? null;
 }
 
-export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
+const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
   description: 'The people who come to the facility for an experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),

@@ -157,13 +157,13 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     const { name, description, connectionLineType } = input;
     const saved = await updateWorkflowRow(tx.db, id, { name, description, connectionLineType });
     const [was, is] = await drawingsTold(tx, before, after);
-    const told: RecordedEvent = {
+    const event: RecordedEvent = {
       type: 'WORKFLOW_UPDATED',
       objectId: id,
       description: `Drawing of "${name}" saved`,
       data: { moves },
     };
-    await recordChange(tx, told, { ...workflow, ...was }, { ...saved, ...is });
+    await recordChange(tx, event, { ...workflow, ...was }, { ...saved, ...is });
     for (const { fromStatusId, toStatusId } of moves) {
       if (toStatusId === null) continue;
       await uncheckedMoveByHand(tx, workflow.entityType, {

@@ -46,7 +46,7 @@ export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<S
 }
 
 /** Reads the status of a traveller. */
-export async function findStanding(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
+async function findStanding(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
     select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call + coalesce(c.grace_minutes, 0) * interval '1 minute' as end_call, c.call_ended_internal,
            (select p.extended_until from proposals p where p.proposal_pk = t.proposal_pk) as extended_until

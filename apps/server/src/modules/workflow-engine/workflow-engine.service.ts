@@ -91,11 +91,11 @@ async function catchUpWithEndedCall(
 ): Promise<void> {
   if (event.eventType !== 'PROPOSAL_SUBMITTED' || endCall > tx.now) return;
   if (callEndedInternal && extendedUntil === null) return;
-  const told = { objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id };
+  const about = { objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id };
   await record(
     tx,
-    { type: 'CALL_ENDED', ...told },
-    ...(callEndedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...told }] : []),
+    { type: 'CALL_ENDED', ...about },
+    ...(callEndedInternal ? [{ type: 'CALL_ENDED_INTERNAL' as const, ...about }] : []),
   );
 }
 

@@ -47,7 +47,7 @@ interface StatusChangingEvent {
 const withKeys = (events: ReadonlyArray<{ connectionId: number; eventType: string }>): StatusChangingEvent[] =>
   events.map((event, index) => ({ ...event, id: event.connectionId * 100 + index }));
 
-export const StatusChangingEventRef = builder.objectRef<StatusChangingEvent>('StatusChangingEvent').implement({
+const StatusChangingEventRef = builder.objectRef<StatusChangingEvent>('StatusChangingEvent').implement({
   fields: (t) => ({
     statusChangingEventId: t.exposeInt('id'),
     workflowConnectionId: t.exposeInt('connectionId'),

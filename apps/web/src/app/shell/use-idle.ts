@@ -13,7 +13,7 @@ const tellEveryMs = 1000;
  * Returns the time of the last activity in milliseconds of this clock; 0 if it is unknown or in the future because the clock was set back
  * since (rule X66).
  */
-export function lastSignOfLife(): number {
+function lastSignOfLife(): number {
   const stored = Number(browserStore.get(aliveKey));
   return stored <= Date.now() ? stored : 0;
 }
@@ -28,7 +28,7 @@ export function useIdle(timeoutMs: number): readonly [boolean, () => void] {
   useEffect(() => {
     if (idle) return;
     let timer: ReturnType<typeof setTimeout>;
-    let told = 0;
+    let reportedAt = 0;
     const wait = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -39,8 +39,8 @@ export function useIdle(timeoutMs: number): readonly [boolean, () => void] {
     };
     const alive = () => {
       const now = Date.now();
-      if (Math.abs(now - told) < Math.min(tellEveryMs, timeoutMs / 4)) return;
-      told = now;
+      if (Math.abs(now - reportedAt) < Math.min(tellEveryMs, timeoutMs / 4)) return;
+      reportedAt = now;
       giveSignOfLife();
       wait(timeoutMs);
     };

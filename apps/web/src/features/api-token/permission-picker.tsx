@@ -117,8 +117,8 @@ function Picker({ control, offered, label }: PickerProps & { offered: readonly s
   const all = useMemo(() => [...new Set([...offered, ...field.value])], [offered, field.value]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter((key) => {
-    const told = `${key} ${keyWords(key)} ${operationsOpenedBy(key).join(' ')}`.toLowerCase();
-    return words.every((word) => told.includes(word));
+    const described = `${key} ${keyWords(key)} ${operationsOpenedBy(key).join(' ')}`.toLowerCase();
+    return words.every((word) => described.includes(word));
   });
   const toggle = (keys: readonly string[], on: boolean) =>
     field.onChange(on ? [...new Set([...field.value, ...keys])] : field.value.filter((key) => !keys.includes(key)));

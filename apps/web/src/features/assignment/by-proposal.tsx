@@ -31,8 +31,8 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
   const [{ expertise, lacking }, set] = useAddressState(codecs);
   const { toggle, dialog } = usePairs(of.fapId, desk, asksReason);
   const { data, loading } = useOperation(DeskExpertiseDocument, of, { enabled: expertise });
-  const told = data?.fapExpertise;
-  const known = useMemo(() => (expertise && told ? knowledgeOf(told) : undefined), [expertise, told]);
+  const found = data?.fapExpertise;
+  const known = useMemo(() => (expertise && found ? knowledgeOf(found) : undefined), [expertise, found]);
   const look = useMemo(() => cellLook(text, desk, { known }), [text, desk, known]);
   const proposals = lacking ? desk.proposals.filter(({ lacks }) => lacks.reviewers > 0) : desk.proposals;
   return (

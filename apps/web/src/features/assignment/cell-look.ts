@@ -17,8 +17,8 @@ import { type CellLook, conflictSummary, type Desk, type ProposalOnDesk, pairKey
 export type DraftText = DraftTextFragment;
 export type DraftCells = ReadonlyMap<string, DraftText>;
 
-type Told = NonNullable<DeskExpertiseQuery['fapExpertise']>;
-type Fit = Told['fits'][number];
+type FoundExpertise = NonNullable<DeskExpertiseQuery['fapExpertise']>;
+type Fit = FoundExpertise['fits'][number];
 
 /** What is known about a pair: how well the person fits the proposal, their rank among the best, and their wish. */
 export interface Knowledge {
@@ -27,7 +27,7 @@ export interface Knowledge {
 }
 
 /** Returns a lookup of this knowledge by pair. */
-export function knowledgeOf({ fits, wishes }: Told): Knowledge {
+export function knowledgeOf({ fits, wishes }: FoundExpertise): Knowledge {
   const fitsByPair = new Map(fits.map((fit) => [pairKey(fit.proposalPk, fit.userId), fit]));
   const wishesByPair = new Map(wishes.map(({ proposalPk, userId, wish }) => [pairKey(proposalPk, userId), wish]));
   return {
@@ -93,7 +93,7 @@ export const cellLook =
           ? 'In the draft, pinned'
           : 'In the draft'
         : 'Not assigned';
-    const told = knownLook(text, known, proposalPk, userId);
+    const knowledge = knownLook(text, known, proposalPk, userId);
     const sign = conflictMarks(conflicts);
     const small = sign.map((one) => ({ ...one, isSmall: true }));
     const marks = cell
@@ -102,9 +102,9 @@ export const cellLook =
         ? [draftMark, ...(planned.pinned ? [pinMark] : []), ...small]
         : sign;
     return {
-      state: [text(word), conflictSummary(text, conflicts), ...told.words].filter(Boolean).join(', '),
+      state: [text(word), conflictSummary(text, conflicts), ...knowledge.words].filter(Boolean).join(', '),
       isChosen: Boolean(cell ?? planned),
       isMovable: Boolean(planned),
-      marks: [...marks, ...told.marks],
+      marks: [...marks, ...knowledge.marks],
     };
   };

@@ -16,14 +16,17 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const refreshes = [FapDeskDocument];
 
-interface ToldProps {
+interface ConflictItemProps {
   readonly conflict: DeskConflict;
   /** Withdraws a statement. */
   readonly onWithdraw: () => void;
 }
 
 /** One conflict of the pair: how the panel treats it, who stated it, when and why. */
-function Told({ conflict: { source, mode, otherName, since, saidBy, reason, statementId }, onWithdraw }: ToldProps) {
+function ConflictItem({
+  conflict: { source, mode, otherName, since, saidBy, reason, statementId },
+  onWithdraw,
+}: ConflictItemProps) {
   const text = useText();
   return (
     <Box component="li" sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -101,7 +104,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
           sx={{ m: 0, mb: 3, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
         >
           {conflicts.map((conflict) => (
-            <Told
+            <ConflictItem
               key={`${conflict.source} ${conflict.statementId}`}
               conflict={conflict}
               onWithdraw={() => withdraw(conflict)}

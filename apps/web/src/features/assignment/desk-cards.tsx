@@ -13,7 +13,7 @@ import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 const page = 20;
 
 /** The summary of a proposal on its collapsed card: title and progress of its reviews. */
-function ProposalTold({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
+function ProposalSummary({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
   const text = useText();
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -83,7 +83,7 @@ export function DeskCards({
           onChange={(_, expands) => setOpen(expands ? proposal.proposalPk : undefined)}
         >
           <AccordionSummary expandIcon={<ExpandMore />}>
-            <ProposalTold proposal={proposal} required={desk.required} />
+            <ProposalSummary proposal={proposal} required={desk.required} />
           </AccordionSummary>
           <AccordionDetails>
             {open === proposal.proposalPk

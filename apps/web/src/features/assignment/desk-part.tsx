@@ -2,10 +2,9 @@ import { recordKey } from '@atrium/domain/live';
 import { institutionOf } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { FapDeskDocument, type FapDeskQuery } from '../../api/generated/features/assignment/assignment.ts';
 import { serverNow, useOperation } from '../../api/index.ts';
@@ -156,19 +155,12 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
+          label={text('View')}
           value={view}
-          aria-label={text('View')}
-          onChange={(_, next: (typeof views)[number] | null) => next && set({ view: next })}
-        >
-          {views.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {text(viewWords[one])}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          options={views.map((one) => [one, text(viewWords[one])] as const)}
+          onValue={(next) => set({ view: next })}
+        />
         <Button variant="outlined" disabled={late.length === 0} onClick={() => setReminded(late)}>
           {text('Remind late reviewers ({{n}})', { n: late.length })}
         </Button>

@@ -19,13 +19,13 @@ interface Pair {
 /** Asks why a person is to review despite a warning of the panel's rules. */
 function WhyDialog({
   pair: { proposal, reviewer },
-  told,
+  conflict,
   required,
   onReason,
   onClose,
 }: {
   pair: Pair;
-  told: string;
+  conflict: string;
   required: boolean;
   onReason: (reason: string) => Promise<boolean>;
   onClose: () => void;
@@ -42,7 +42,7 @@ function WhyDialog({
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
-        {proposal.proposalId}: {told}
+        {proposal.proposalId}: {conflict}
       </Typography>
     </ReasonDialog>
   );
@@ -116,7 +116,7 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
   const dialog = asked ? (
     <WhyDialog
       pair={asked}
-      told={conflictSummary(text, desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
+      conflict={conflictSummary(text, desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
       required={asksReason}
       onReason={(reason) => give(asked, reason.trim() || null)}
       onClose={() => setAsked(undefined)}

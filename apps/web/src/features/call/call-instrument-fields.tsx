@@ -25,7 +25,7 @@ export interface InstrumentOfCall {
 }
 
 /** Returns what is wrong with a typed time, in the domain's words; undefined if nothing is. An empty field is valid and means that no time is set. */
-export function availabilityProblem(typed: string): string | undefined {
+function availabilityProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   return availabilityTime.safeParse(Number(typed)).error?.issues[0]?.message;
 }

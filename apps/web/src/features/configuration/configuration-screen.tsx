@@ -124,7 +124,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
     if (outcome.ok) onPlan(outcome.data.configurationImportPreview);
     else setProblem(outcome.error.message);
   };
-  const told = chosen.problem ?? problem;
+  const shownProblem = chosen.problem ?? problem;
   return (
     <section aria-labelledby="configuration-import">
       <Typography id="configuration-import" component="h2" variant="h6">
@@ -139,7 +139,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
         <FileChoice
           label={text('Choose a file')}
           help={text('A JSON file exported here or on the command line. You can also drop it here.')}
-          {...(told ? { problem: told } : {})}
+          {...(shownProblem ? { problem: shownProblem } : {})}
           busy={look.pending}
           onFile={(file) => void take(file)}
         />

@@ -16,7 +16,7 @@ import {
   type PanelConflictsQuery,
   TakeBackConflictDocument,
 } from '../../api/generated/features/conflict/conflict.ts';
-import { useOperation } from '../../api/index.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
 import { idIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
@@ -30,6 +30,7 @@ import { StateConflictDialog } from './say-dialog.tsx';
 type Statement = NonNullable<PanelConflictsQuery['conflictStatements']>[number];
 
 const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
+const useConflictsList = () => useListState(definition);
 const nameOf = (person: NamedPersonFragment | null | undefined) => (person ? fullName(person) : '–');
 
 const columnsIn = (text: Say): readonly DataColumn<ConflictRowFragment>[] => [
@@ -182,20 +183,54 @@ function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
   );
 }
 
+interface ConflictsListProps {
+  readonly fapId: number;
+  readonly list: ReturnType<typeof useConflictsList>;
+  readonly operation: Operation<PanelConflictsQuery>;
+}
+
+/** The known conflicts between the members of a panel and its proposals. */
+function ConflictsList({ fapId, list, operation }: ConflictsListProps) {
+  const text = useText();
+  const columns = useMemo(() => columnsIn(text), [text]);
+  const local = useLocalList(operation.data?.fapConflicts, columns, list);
+  const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
+  return (
+    <ListPart
+      name="fap-conflicts"
+      label={text('Conflicts of interest')}
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="fapConflicts"
+      rows={local.rows}
+      total={local.total}
+      rowId={({ userId, proposalPk, source }) => `${userId}-${proposalPk}-${source}`}
+      rowLabel={({ user, proposal }) => `${nameOf(user)}, ${proposal?.proposalId ?? ''}`}
+      searchLabel={text('Search conflicts')}
+      filters={
+        <CallFilter value={list.filters.call} filter={callFilter} onValue={(call) => list.setFilters({ call })} />
+      }
+      empty={
+        <EmptyState
+          title={text('No conflicts of interest')}
+          text={text('No conflicts are known between the members of this panel and its proposals.')}
+        />
+      }
+    />
+  );
+}
+
 /** The conflicts of interest of a panel: found conflicts, how the panel treats them, and what people declare themselves (rules R130 to R135). */
 export function ConflictsPart({ fapId }: { fapId: number }) {
   const text = useText();
-  const columns = useMemo(() => columnsIn(text), [text]);
-  const list = useListState(definition);
-  const { call } = list.filters;
+  const list = useConflictsList();
   const [open, setOpen] = useState<Act | undefined>();
   const operation = useOperation(
     PanelConflictsDocument,
-    { fapId, callId: call },
+    { fapId, callId: list.filters.call },
     { live: () => [recordKey('fap', fapId)] },
   );
-  const local = useLocalList(operation.data?.fapConflicts, columns, list);
-  const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   const { conflictAbilities: abilities, conflictRules: rules } = operation.data?.fap ?? {};
   // What is being chosen remains if the panel, or the right to it, is lost meanwhile.
   const heldRules = useLastValue(operation, 'fap').value?.conflictRules;
@@ -210,26 +245,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
         onOpen={setOpen}
       />
       {keeps ? (
-        <ListPart
-          name="fap-conflicts"
-          label={text('Conflicts of interest')}
-          list={list}
-          columns={columns}
-          operation={operation}
-          field="fapConflicts"
-          rows={local.rows}
-          total={local.total}
-          rowId={({ userId, proposalPk, source }) => `${userId}-${proposalPk}-${source}`}
-          rowLabel={({ user, proposal }) => `${nameOf(user)}, ${proposal?.proposalId ?? ''}`}
-          searchLabel={text('Search conflicts')}
-          filters={<CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />}
-          empty={
-            <EmptyState
-              title={text('No conflicts of interest')}
-              text={text('No conflicts are known between the members of this panel and its proposals.')}
-            />
-          }
-        />
+        <ConflictsList fapId={fapId} list={list} operation={operation} />
       ) : abilities ? (
         <Typography>
           {text(

@@ -9,7 +9,7 @@ import {
   type EmailTextPreviewQuery,
 } from '../../api/generated/features/email-template/email-template.ts';
 import { useOperation } from '../../api/index.ts';
-import { type PreviewProposal, useDebouncedValue } from '../../kits/live-preview/index.ts';
+import { type PreviewProposal, usePausedTexts } from '../../kits/live-preview/index.ts';
 import { useText } from '../../locale/index.ts';
 
 export type LetterPreview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
@@ -67,8 +67,7 @@ export function useLetterPreview(
   proposal: PreviewProposal | null,
   language: Language | null,
 ) {
-  const rested = useDebouncedValue(JSON.stringify([texts.subject, texts.body]));
-  const [subject = '', body = ''] = JSON.parse(rested) as string[];
+  const [subject = '', body = ''] = usePausedTexts([texts.subject, texts.body]);
   const preview = useOperation(
     EmailTextPreviewDocument,
     { subject, body, language, ...(proposal ? { proposalPk: proposal.primaryKey } : {}) },

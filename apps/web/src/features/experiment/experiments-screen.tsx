@@ -6,11 +6,10 @@ import { DateText, dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useFormats } from '@atrium/ui/formats';
 import { OneLine } from '@atrium/ui/one-line';
+import { RowButton } from '@atrium/ui/row-button';
 import { StatusChip } from '@atrium/ui/status-chip';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import {
   StaffExperimentsDocument,
   type StaffExperimentsQuery,
@@ -108,15 +107,12 @@ const columns: readonly DataColumn<Row>[] = [
 function ViewButton({ row }: { readonly row: Row }) {
   const text = useText();
   return (
-    <Tooltip title={text('View Experiment')}>
-      <IconButton
-        size="small"
-        aria-label={`${text('View Experiment')}: ${row.experimentId}`}
-        {...hereLink({ experiment: row.experimentId })}
-      >
-        <VisibilityOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={text('View Experiment')}
+      label={`${text('View Experiment')}: ${row.experimentId}`}
+      icon={VisibilityOutlined}
+      {...hereLink({ experiment: row.experimentId })}
+    />
   );
 }
 

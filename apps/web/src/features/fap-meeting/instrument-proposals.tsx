@@ -55,7 +55,7 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
   const [failed, setFailed] = useState(false);
-  const [told, tell] = useAnnouncer();
+  const [announcer, tell] = useAnnouncer();
   const order = useOrder(rows, moved);
   const store = useCommand(OrderMeetingProposalsDocument, { refreshes: [MeetingProposalsDocument], quiet: true });
   const move = async (proposalPk: number, index: number) => {
@@ -79,7 +79,7 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
     order,
     move,
     /** Announces to screen readers that a proposal has moved. */
-    told,
+    announcer,
     failed,
     forgetFailure: () => setFailed(false),
   };
@@ -104,12 +104,12 @@ interface OrderedProps extends MovesProps {
 function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
   const text = useText();
   const [{ fapMeetingModal }, set] = useAddressState(codecs);
-  const { order, move, told, failed, forgetFailure } = useMoves({ rows, fapId, instrument });
+  const { order, move, announcer, failed, forgetFailure } = useMoves({ rows, fapId, instrument });
   const named = useMemo(() => order.map((row) => ({ id: row.proposalPk, name: row.proposal.proposalId })), [order]);
   const chosen = rows.find(({ proposalPk }) => proposalPk === fapMeetingModal);
   return (
     <Box sx={{ py: 1 }}>
-      {told}
+      {announcer}
       {failed ? (
         <Box role="alert" sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1, color: 'error.main' }}>
           {text(fapMeetingTexts.reorderFailed)}

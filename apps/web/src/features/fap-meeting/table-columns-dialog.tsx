@@ -23,7 +23,7 @@ import { QueryResult } from '../../kits/screen/index.ts';
 import { SortableList } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 
-type Told = NonNullable<FapTableColumnsOfQuery['fapTableColumns']>;
+type OfferedColumns = NonNullable<FapTableColumnsOfQuery['fapTableColumns']>;
 
 export interface TableColumnsDialogProps {
   readonly fapId: number;
@@ -33,19 +33,20 @@ export interface TableColumnsDialogProps {
 }
 
 /** Returns the default heading in the reader's language, with the unit for times. */
-const usualWords = ({ title, timeUnit }: Told[number], text: (words: string) => string): string =>
+const usualWords = ({ title, timeUnit }: OfferedColumns[number], text: (words: string) => string): string =>
   timeUnit ? `${text(title)} (${text(timeUnit)})` : text(title);
 
 /** A column in the list, with its typed heading. */
 interface Row {
-  readonly id: Told[number]['id'];
+  readonly id: OfferedColumns[number]['id'];
   readonly typed: string;
   readonly isChosen: boolean;
 }
 interface Values {
   rows: Row[];
 }
-const rowsOf = (told: Told): Row[] => told.map(({ id, name, isChosen }) => ({ id, typed: name ?? '', isChosen }));
+const rowsOf = (offered: OfferedColumns): Row[] =>
+  offered.map(({ id, name, isChosen }) => ({ id, typed: name ?? '', isChosen }));
 
 const parts: readonly FormPart<Values>[] = [
   {
@@ -97,12 +98,12 @@ function ColumnRow({ row, name, onChange }: { row: Row; name: string; onChange: 
   );
 }
 
-type ChooserProps = TableColumnsDialogProps & { readonly told: Told };
+type ChooserProps = TableColumnsDialogProps & { readonly offered: OfferedColumns };
 
 /** The choice of columns: saved as a draft, and stored for panel and call before the file is made. */
-function useChoice({ told, fapId, code, call, onClose }: ChooserProps) {
+function useChoice({ offered, fapId, code, call, onClose }: ChooserProps) {
   const text = useText();
-  const [stored] = useState(() => ({ rows: rowsOf(told) }));
+  const [stored] = useState(() => ({ rows: rowsOf(offered) }));
   const form = useForm<Values>({ defaultValues: stored });
   const draft = useFormDraft(form, { record: `fap-table-${fapId}-${call.id}`, parts, stored });
   const rows = form.watch('rows');
@@ -162,11 +163,11 @@ function ChooserButtons({ choice, onClose }: { readonly choice: Choice; readonly
 }
 
 function Chooser(props: ChooserProps) {
-  const { told, fapId, code, call, onClose } = props;
+  const { offered, fapId, code, call, onClose } = props;
   const text = useText();
   const choice = useChoice(props);
   const { rows, setRows, draft, isChanged, problem } = choice;
-  const names = new Map(told.map((column) => [column.id, usualWords(column, text)]));
+  const names = new Map(offered.map((column) => [column.id, usualWords(column, text)]));
   return (
     <Dialog
       open
@@ -213,8 +214,8 @@ export function TableColumnsDialog(props: TableColumnsDialogProps) {
     { fapId, callId: call.id },
     { keepPrevious: false, staleTime: 0 },
   );
-  const told = operation.data?.fapTableColumns;
-  if (told) return <Chooser {...props} told={told} />;
+  const offered = operation.data?.fapTableColumns;
+  if (offered) return <Chooser {...props} offered={offered} />;
   return (
     <Dialog
       open

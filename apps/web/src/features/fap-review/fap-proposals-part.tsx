@@ -1,8 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { RowButton } from '@atrium/ui/row-button';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
 import {
   type PanelProposalFragment,
@@ -53,15 +52,12 @@ function useTakeOut(fapId: number) {
 function ViewButton({ row: { proposalPk, proposal } }: { readonly row: Row }) {
   const text = useText();
   return (
-    <Tooltip title={text('View proposal')}>
-      <IconButton
-        size="small"
-        aria-label={text('View proposal {{id}}', { id: proposal.proposalId })}
-        {...hereLink({ reviewModal: proposalPk })}
-      >
-        <VisibilityOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={text('View proposal')}
+      label={text('View proposal {{id}}', { id: proposal.proposalId })}
+      icon={VisibilityOutlined}
+      {...hereLink({ reviewModal: proposalPk })}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { EmptyState } from '@atrium/ui/empty-state';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,8 +9,6 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   FeedbackFiguresDocument,
@@ -164,19 +163,12 @@ function FigureTools({ by, callId, onBy }: FigureToolsProps) {
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('Periods')}
+      <ToggleChoice
+        label={text('Periods')}
         value={by}
-        onChange={(_, chosen: FeedbackPeriod | null) => chosen && onBy(chosen)}
-      >
-        {periods.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {text(periodWords[one])}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        options={periods.map((one) => [one, text(periodWords[one])] as const)}
+        onValue={onBy}
+      />
       <Box sx={{ flexGrow: 1 }} />
       <Button aria-label={text('Figures as CSV')} startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
         {text('CSV')}

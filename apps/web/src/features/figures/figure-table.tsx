@@ -49,11 +49,11 @@ function Bar({ share }: { share: number }) {
 
 function Cell<Row>({ column, row }: { column: FigureColumn<Row>; row: Row }) {
   const value = column.value(row);
-  const told = column.cell?.(row) ?? (typeof value === 'string' ? value : figure(value));
-  if (!column.share) return told;
+  const shown = column.cell?.(row) ?? (typeof value === 'string' ? value : figure(value));
+  if (!column.share) return shown;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '4rem minmax(3rem, 1fr)', alignItems: 'center', gap: 1 }}>
-      <span>{told}</span>
+      <span>{shown}</span>
       <Bar share={column.share(row)} />
     </Box>
   );

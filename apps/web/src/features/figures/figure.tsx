@@ -1,10 +1,11 @@
+import { csvText } from '@atrium/domain/download';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { saveFile } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { saveCsv } from './csv.ts';
 import { type FigureColumn, FigureTable, linesOf } from './figure-table.tsx';
 
 interface FigureProps<Row> {
@@ -47,6 +48,10 @@ export function Figure<Row>(props: FigureProps<Row>) {
   const { title, note, fileName, columns, rows, chart, empty, wide } = props;
   const text = useText();
   const id = useId();
+  const save = () => {
+    const content = new Blob([csvText(linesOf(text, columns, rows))], { type: 'text/csv;charset=utf-8' });
+    saveFile({ name: `${fileName}.csv`, content });
+  };
   return (
     <Box
       component="section"
@@ -79,7 +84,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
             size="small"
             startIcon={<DownloadOutlined />}
             aria-label={text('{{figure}} as CSV', { figure: title })}
-            onClick={() => saveCsv(`${fileName}.csv`, linesOf(text, columns, rows))}
+            onClick={save}
           >
             CSV
           </Button>

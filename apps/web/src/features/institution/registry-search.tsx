@@ -41,6 +41,21 @@ function outcomeOf({ state, institutions }: Lookup): string {
     : 'Nothing found. Please enter the name and country.';
 }
 
+/** The result of a search, to choose from; institutions that the facility already has cannot be chosen. */
+function FoundInstitutions({ lookup, onFound }: { lookup: Lookup; onFound: (found: FoundInstitution) => void }) {
+  const text = useText();
+  return lookup.institutions.map((found) => (
+    <ListItemButton key={found.rorId} dense disabled={found.isHere} onClick={() => onFound(found)}>
+      <ListItemText
+        primary={found.name}
+        secondary={[countryText(found.country.value), found.isHere && text('already added')]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+    </ListItemButton>
+  ));
+}
+
 /** Looks up an institution in the Research Organization Registry and passes it to the form; says so if that is not possible. */
 export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution) => void }) {
   const text = useText();
@@ -83,24 +98,15 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
           </Typography>
         ) : null}
       </Box>
-      {lookup?.institutions.map((found) => (
-        <ListItemButton
-          key={found.rorId}
-          dense
-          disabled={found.isHere}
-          onClick={() => {
+      {lookup ? (
+        <FoundInstitutions
+          lookup={lookup}
+          onFound={(found) => {
             onFound(found);
             forget();
           }}
-        >
-          <ListItemText
-            primary={found.name}
-            secondary={[countryText(found.country.value), found.isHere && text('already added')]
-              .filter(Boolean)
-              .join(' · ')}
-          />
-        </ListItemButton>
-      ))}
+        />
+      ) : null}
     </Box>
   );
 }

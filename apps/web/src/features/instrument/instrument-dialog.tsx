@@ -1,13 +1,13 @@
 import { instrumentForm } from '@atrium/domain/instrument';
 import { fullName } from '@atrium/domain/user';
+import { ExplainedCheck } from '@atrium/ui/controls';
 import { CheckboxInput, FormGrid } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import {
   CreateInstrumentDocument,
@@ -111,34 +111,6 @@ function useInstrumentForm(
   });
 }
 
-interface ManagerAsScientistProps {
-  readonly checked: boolean;
-  readonly onChecked: (checked: boolean) => void;
-}
-
-/** A checkbox for assigning the manager of a new instrument to it as a scientist. */
-function ManagerAsScientist({ checked, onChecked }: ManagerAsScientistProps) {
-  const text = useText();
-  const id = useId();
-  return (
-    <Box>
-      <FormControlLabel
-        label={text('The manager is also one of its scientists')}
-        control={
-          <Checkbox
-            checked={checked}
-            onChange={(_, next) => onChecked(next)}
-            slotProps={{ input: { 'aria-describedby': id } }}
-          />
-        }
-      />
-      <FormHelperText id={id} sx={{ ml: 4, mt: 0 }}>
-        {text('Experiments and their safety forms are listed only for scientists')}
-      </FormHelperText>
-    </Box>
-  );
-}
-
 /** Creates an instrument, or changes one. */
 export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
   const text = useText();
@@ -163,7 +135,14 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
             form.setValue('managerUserId', managerUserId, { shouldDirty: true, shouldValidate: true });
           }}
         />
-        {stored ? null : <ManagerAsScientist checked={managerIsScientist} onChecked={setManagerIsScientist} />}
+        {stored ? null : (
+          <ExplainedCheck
+            label={text('The manager is also one of its scientists')}
+            help={text('Experiments and their safety forms are listed only for scientists')}
+            checked={managerIsScientist}
+            onChecked={setManagerIsScientist}
+          />
+        )}
         {changesManager ? (
           <FormControlLabel
             label={text('Reassign unsubmitted technical reviews to the new manager')}

@@ -61,6 +61,15 @@ function useChosen() {
 
 export const keysOf = (proposals: readonly DecidedProposal[]) => proposals.map(({ primaryKey }) => primaryKey);
 
+/** Returns the decisions with what panels have decided filled in, for the proposals to which that adds something (rule R170). */
+function fromPanels(proposals: readonly DecidedProposal[], typed: TypedDecisions): TypedDecisions {
+  const filled = proposals.flatMap((proposal) => {
+    const decision = filledFromPanels(proposal, shownDecision(proposal, typed));
+    return decision ? [[proposal.primaryKey, decision] as const] : [];
+  });
+  return Object.fromEntries(filled);
+}
+
 /** The selection and the unsaved decisions on a page of proposals, with the actions on them. */
 export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
   const text = useText();
@@ -95,13 +104,7 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
       },
       [type, choose],
     ),
-    fillIn: () => {
-      const filled = picked.flatMap((proposal) => {
-        const decision = filledFromPanels(proposal, shownDecision(proposal, typed));
-        return decision ? [[String(proposal.primaryKey), decision] as const] : [];
-      });
-      type(Object.fromEntries(filled));
-    },
+    fillIn: () => type(fromPanels(picked, typed)),
     discard: () => forget(keysOf(changed)),
     save: async () => {
       const outcome = await decide.run({ decisions: sent(changed), submit: false });

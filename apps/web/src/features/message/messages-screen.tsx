@@ -1,6 +1,5 @@
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import Alert from '@mui/material/Alert';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {
   MessageBrokerStateDocument,
   type MessageBrokerStateQuery,
@@ -47,17 +46,16 @@ export function MessagesScreen() {
   return (
     <Screen title={text('Messages')} context={counts}>
       {broker ? <BrokerState state={broker} /> : null}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ToggleChoice
+        label={text('Message direction')}
         value={messages}
-        onChange={(_, next: typeof messages | null) => next && set({ messages: next })}
-        aria-label={text('Message direction')}
+        options={[
+          ['in', text('From other systems')],
+          ['out', text('To other systems')],
+        ]}
+        onValue={(next) => set({ messages: next })}
         sx={{ my: 2 }}
-      >
-        <ToggleButton value="in">{text('From other systems')}</ToggleButton>
-        <ToggleButton value="out">{text('To other systems')}</ToggleButton>
-      </ToggleButtonGroup>
+      />
       {messages === 'in' ? <SetAsideMessages /> : <RefusedMessages />}
     </Screen>
   );

@@ -14,7 +14,7 @@ import { defineList } from '../../kits/list-screen/index.ts';
 import { answerFilters, type ChosenAnswer, questionFilterOf } from '../../kits/question-filter/index.ts';
 
 /** The filters of the officers' table, each in the address under its own name (rule A39). */
-export const proposalFilters = {
+const proposalFilters = {
   call: idIn(),
   /** 'multi', or the id of an instrument. */
   instrument: textIn(),

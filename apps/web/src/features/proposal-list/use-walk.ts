@@ -5,7 +5,7 @@ import { useListState } from '../../kits/list-screen/index.ts';
 import { type ChosenFilters, figureOf, filterOf, proposalList } from './list-filters.ts';
 
 /** The number of proposals fetched at a time; more are fetched when these are used up. */
-export const walkLength = 100;
+const walkLength = 100;
 
 /** Returns the offset of the first fetch, so that the current page and some proposals before it are included. */
 export const walkStart = (page: number, pageSize: number): number => Math.max(0, page * pageSize - walkLength / 2);

@@ -1,14 +1,13 @@
 import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import { windowBelow } from '@atrium/ui/width';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   ProposalTimelineDocument,
@@ -211,17 +210,16 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
   return (
     <>
       <Undoable proposalPk={proposal.primaryKey} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ToggleChoice
+        label={text('What to show')}
         value={log}
-        onChange={(_, next: typeof log | null) => next && set({ log: next })}
-        aria-label={text('What to show')}
+        options={[
+          ['events', text('What happened')],
+          ['overwritten', text('Overwritten texts')],
+        ]}
+        onValue={(next) => set({ log: next })}
         sx={{ mb: 2 }}
-      >
-        <ToggleButton value="events">{text('What happened')}</ToggleButton>
-        <ToggleButton value="overwritten">{text('Overwritten texts')}</ToggleButton>
-      </ToggleButtonGroup>
+      />
       {log === 'events' ? <Timeline proposal={proposal} /> : <OverwrittenTexts proposalPk={proposal.primaryKey} />}
     </>
   );

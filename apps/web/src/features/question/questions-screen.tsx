@@ -6,6 +6,7 @@ import {
   templateCategoryIds,
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
+import { CountButton } from '@atrium/ui/count-button';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
@@ -30,16 +31,6 @@ const definition = defineList({
 const useQuestionList = () => useListState(definition);
 
 type Open = { readonly what: 'edit' | 'templates' | 'answers'; readonly question: QuestionRowFragment };
-
-/** A number with a button that lists what it counts; no button if it is 0. */
-function Count({ number, label, onOpen }: { number: number; label: string; onOpen: () => void }) {
-  if (number === 0) return 0;
-  return (
-    <MuiLink component="button" type="button" aria-label={label} onClick={onOpen} sx={{ font: 'inherit' }}>
-      {number}
-    </MuiLink>
-  );
-}
 
 interface QuestionNameProps {
   readonly row: QuestionRowFragment;
@@ -97,8 +88,8 @@ function columnsOf(
       header: 'Answers',
       text: (row) => row.answerCount,
       cell: (row) => (
-        <Count
-          number={row.answerCount}
+        <CountButton
+          count={row.answerCount}
           label={text('{{count}} answers to {{question}}', { count: row.answerCount, question: row.question })}
           onOpen={() => open('answers', row)}
         />
@@ -111,8 +102,8 @@ function columnsOf(
       header: 'Templates',
       text: (row) => row.templateCount,
       cell: (row) => (
-        <Count
-          number={row.templateCount}
+        <CountButton
+          count={row.templateCount}
           label={text('{{count}} templates ask {{question}}', { count: row.templateCount, question: row.question })}
           onOpen={() => open('templates', row)}
         />

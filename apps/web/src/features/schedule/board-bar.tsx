@@ -1,12 +1,11 @@
 import { dayIn } from '@atrium/domain/kernel';
 import { DayField } from '@atrium/ui/fields';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { serverNow } from '../../api/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
@@ -26,19 +25,12 @@ export function BoardBar({ state, instruments }: { state: BoardState; instrument
   const day = address.day || dayIn(serverNow(), zone);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('View')}
+      <ToggleChoice
+        label={text('View')}
         value={address.view}
-        onChange={(_, view: View | null) => view && set({ view })}
-      >
-        {views.map((view) => (
-          <ToggleButton key={view} value={view}>
-            {text(viewWords[view])}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        options={views.map((view) => [view, text(viewWords[view])] as const)}
+        onValue={(view) => set({ view })}
+      />
       <Box
         role="group"
         aria-label={text('Time')}

@@ -1,9 +1,8 @@
 import { firstFree, snapToShift } from '@atrium/domain/schedule';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import { windowBelow } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow, toastFailure } from '../../api/index.ts';
@@ -159,18 +158,17 @@ function NarrowBoard({ planned, toPlan }: { readonly planned: ReactNode; readonl
   const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        aria-label={text('Board view')}
+      <ToggleChoice
+        label={text('Board view')}
         value={part}
-        onChange={(_, next: typeof part | null) => next && setPart(next)}
+        options={[
+          ['planned', text('Planned')],
+          ['toPlan', text('To plan')],
+        ]}
+        onValue={setPart}
+        fullWidth
         sx={{ mb: 2 }}
-      >
-        <ToggleButton value="planned">{text('Planned')}</ToggleButton>
-        <ToggleButton value="toPlan">{text('To plan')}</ToggleButton>
-      </ToggleButtonGroup>
+      />
       {part === 'toPlan' ? toPlan : planned}
     </>
   );

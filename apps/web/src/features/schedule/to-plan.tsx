@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ProposalsToPlanDocument } from '../../api/generated/features/schedule/schedule.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { useDebounced } from '../../kits/address-state/index.ts';
+import { useDebouncedInput } from '../../kits/debounce/index.ts';
 import { Failure } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { keyOf, type ToPlan } from './board.ts';
@@ -51,13 +51,13 @@ function Amounts({ proposal }: { proposal: ToPlan }) {
   const unit = unitOf(proposal.unit);
   const tooMany = plannedHours - grantedHours;
   const amount = (hours: number) => text(unitWords[unit], { n: inUnit(hours, unit) });
-  const told = (kind: ToPlan['wishes'][number]['kind']) =>
+  const datesOf = (kind: ToPlan['wishes'][number]['kind']) =>
     wishes
       .filter((wish) => wish.kind === kind)
       .map((wish) => spanWords({ from: Date.parse(wish.from), to: Date.parse(wish.to) }))
       .join('; ');
-  const preferred = told('PREFERRED');
-  const impossible = told('IMPOSSIBLE');
+  const preferred = datesOf('PREFERRED');
+  const impossible = datesOf('IMPOSSIBLE');
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.4 }}>
       <Box>
@@ -153,7 +153,7 @@ interface ToPlanListProps {
 export function ToPlanList({ state, list, mayPlanOn, onPlan }: ToPlanListProps) {
   const text = useText();
   const { address, set } = state;
-  const [typed, setTyped] = useDebounced(address.q, (q) => set({ q }), 400);
+  const [typed, setTyped] = useDebouncedInput(address.q, (q) => set({ q }), 400);
   const { operation, more } = list;
   const found = operation.data?.proposalsToPlan;
   return (

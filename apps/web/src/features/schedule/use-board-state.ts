@@ -20,8 +20,6 @@ const codecs = {
   dialog: maybeOneOf(['publish', 'closed', 'suggest']),
 };
 
-export type BoardAddress = ReturnType<typeof useAddressState<typeof codecs>>[0];
-
 /** Years that the board can show; others occur in an address only while a year is being typed, or by mistake. */
 const isYearShown = (year: number) => year >= 1900 && year < 9999;
 

@@ -150,7 +150,7 @@ export function usePlans() {
   const undo = useUndo(boardDocuments);
 
   /** Reports success; undo uses the recorded act if the server returned one, otherwise the opposite command. */
-  const told = <Result>(done: string, outcome: CommandOutcome<Result>, opposite?: (data: Result) => unknown) => {
+  const report = <Result>(done: string, outcome: CommandOutcome<Result>, opposite?: (data: Result) => unknown) => {
     if (!outcome.ok) return outcome;
     const { acts = [], data } = outcome;
     if (acts.length > 0) toastUndo(done, () => void undo(acts));
@@ -160,20 +160,20 @@ export function usePlans() {
 
   return {
     plan: async (input: Parameters<typeof plan.run>[0]['input']) =>
-      told(text('Planned as a draft'), await plan.run({ input }), ({ planExperiment: { experimentPk } }) =>
+      report(text('Planned as a draft'), await plan.run({ input }), ({ planExperiment: { experimentPk } }) =>
         remove.run({ experimentPks: [experimentPk] }),
       ),
     publish: async (experimentPks: readonly number[]) =>
-      told(
+      report(
         text('{{n}} experiments published', { n: experimentPks.length }),
         await publish.run({ experimentPks: [...experimentPks] }),
       ),
     complete: async (experimentPk: number) =>
-      told(text('Experiment completed'), await complete.run({ experimentPk }), () => reopen.run({ experimentPk })),
+      report(text('Experiment completed'), await complete.run({ experimentPk }), () => reopen.run({ experimentPk })),
     reopen: async (experimentPk: number) =>
-      told(text('Experiment reopened'), await reopen.run({ experimentPk }), () => complete.run({ experimentPk })),
+      report(text('Experiment reopened'), await reopen.run({ experimentPk }), () => complete.run({ experimentPk })),
     remove: async (experimentPk: number) =>
-      told(text('Experiment removed'), await remove.run({ experimentPks: [experimentPk] })),
+      report(text('Experiment removed'), await remove.run({ experimentPks: [experimentPk] })),
     lookAtRemoval: (experimentPk: number) => remove.preview({ experimentPks: [experimentPk] }),
   };
 }

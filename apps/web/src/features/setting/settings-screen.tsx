@@ -48,8 +48,8 @@ function FindSetting({ onFind }: { onFind: (place: Place) => void }) {
       filterOptions={(options, { inputValue }) => {
         const words = inputValue.toLowerCase().split(/\s+/).filter(Boolean);
         return options.filter((place) => {
-          const told = `${place.label} ${place.group} ${place.id}`.toLowerCase();
-          return words.every((word) => told.includes(word));
+          const described = `${place.label} ${place.group} ${place.id}`.toLowerCase();
+          return words.every((word) => described.includes(word));
         });
       }}
       noOptionsText={text('No setting matches')}

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ShippableSamplesDocument, ShippingProposalsDocument } from '../../api/generated/features/shipment/shipment.ts';
 import { useOperation } from '../../api/index.ts';
-import { useDebounced } from '../../kits/address-state/index.ts';
+import { useDebouncedInput } from '../../kits/debounce/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { type BasisProps, type BasisReviewProps, fieldPart, lineTexts } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -72,7 +72,7 @@ function ProposalField({ value, onChange, problems, disabled }: BasisProps<Shipm
   const text = useText();
   const problemOf = useProblem(problems);
   const [searchText, setSearchText] = useState('');
-  const [, setTyped] = useDebounced(searchText, setSearchText, 300);
+  const [, setTyped] = useDebouncedInput(searchText, setSearchText, 300);
   const operation = useOperation(ShippingProposalsDocument, { searchText });
   const chosen = value.proposal;
   const found = operation.data?.shippingProposals ?? [];

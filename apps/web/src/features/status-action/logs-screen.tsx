@@ -1,6 +1,6 @@
 import { dateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { useFormats } from '@atrium/ui/formats';
+import { type DateFormats, useFormats } from '@atrium/ui/formats';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -66,6 +66,16 @@ function LogDetail({ log }: { log: Log }) {
   );
 }
 
+/** Names a row by its recipient, its proposals and its time. */
+const labelOf = (log: Log, formats: DateFormats) =>
+  [
+    recipientOf(log),
+    log.proposals.map(({ proposalId }) => proposalId).join(', '),
+    dateText(log.statusActionsTstamp, formats, true),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 function LogsScreen({ type, title, name, empty }: Kind) {
   const text = useText();
   const formats = useFormats();
@@ -85,14 +95,6 @@ function LogsScreen({ type, title, name, empty }: Kind) {
   const { calls } = useCalls();
   const chosenCall = calls.find(({ id }) => id === call);
   const columns = useMemo(() => logColumns(type === 'EMAIL'), [type]);
-  const label = (log: Log) =>
-    [
-      recipientOf(log),
-      log.proposals.map(({ proposalId }) => proposalId).join(', '),
-      dateText(log.statusActionsTstamp, formats, true),
-    ]
-      .filter(Boolean)
-      .join(' · ');
   const refusal = (log: Log) => (log.state === 'HELD' ? { refusal: text('It is waiting in the outbox') } : {});
   return (
     <ListScreen<Log, typeof definition.spec.filters & object>
@@ -117,7 +119,7 @@ function LogsScreen({ type, title, name, empty }: Kind) {
       rows={answer?.statusActionsLogs}
       total={answer?.totalCount ?? 0}
       rowId={(log) => String(log.statusActionsLogId)}
-      rowLabel={label}
+      rowLabel={(log) => labelOf(log, formats)}
       searchLabel={text(type === 'EMAIL' ? 'Search message, proposal and recipient' : 'Search message and proposal')}
       searchPauseMs={600}
       filters={<Filters list={list} />}

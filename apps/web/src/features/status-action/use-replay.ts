@@ -17,6 +17,14 @@ const warnings = {
   RABBITMQ: '',
 } as const satisfies Record<StatusActionType, string>;
 
+/** Fetches the actions of a call that failed: as many as one replay takes, and how many there are beyond. */
+async function failedActions(type: StatusActionType, callId: number) {
+  const filter = { statusActionType: type, callIds: [callId], states: ['FAILED' as const] };
+  const { statusActionsLogs } = (await request(StatusActionsLogIdsDocument, { filter })).data;
+  const ids = (statusActionsLogs?.statusActionsLogs ?? []).map((log) => log.statusActionsLogId);
+  return { ids, others: (statusActionsLogs?.totalCount ?? 0) - ids.length };
+}
+
 /** Replays one row of the log, several, or all that failed in a call, after confirmation (rule W43). */
 export function useReplay(type: StatusActionType, afterwards: () => void) {
   const text = useText();
@@ -53,11 +61,8 @@ export function useReplay(type: StatusActionType, afterwards: () => void) {
         act: () => replayMany(ids, text('Status action replay successfully sent.')),
       }),
     failedOf: async (callId: number, call: string) => {
-      const filter = { statusActionType: type, callIds: [callId], states: ['FAILED' as const] };
       try {
-        const { data } = await request(StatusActionsLogIdsDocument, { filter });
-        const ids = (data.statusActionsLogs?.statusActionsLogs ?? []).map((log) => log.statusActionsLogId);
-        const others = (data.statusActionsLogs?.totalCount ?? 0) - ids.length;
+        const { ids, others } = await failedActions(type, callId);
         if (ids.length === 0) {
           toast(text('No action of {{call}} has failed', { call }), 'info');
           return;

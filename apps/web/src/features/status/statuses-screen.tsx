@@ -1,8 +1,7 @@
 import type { WorkflowType } from '@atrium/domain/status';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import { useMemo } from 'react';
 import {
   DeleteStatusDocument,
@@ -60,16 +59,15 @@ export function StatusesScreen() {
       rowLabel={(status) => text(status.name)}
       searchLabel={text('Search statuses')}
       filters={() => (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
+          label={text('Statuses of')}
           value={entityType}
-          onChange={(_, next: WorkflowType | null) => next && setAddress({ of: next })}
-          aria-label={text('Statuses of')}
-        >
-          <ToggleButton value="PROPOSAL">{text('Proposals')}</ToggleButton>
-          <ToggleButton value="EXPERIMENT">{text('Experiments')}</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            ['PROPOSAL', text('Proposals')],
+            ['EXPERIMENT', text('Experiments')],
+          ]}
+          onValue={(of) => setAddress({ of })}
+        />
       )}
       create={{
         label: text('Create status'),

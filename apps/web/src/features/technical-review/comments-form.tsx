@@ -13,7 +13,7 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import type { TimeUnits } from '../../kits/time-unit/index.ts';
-import { theirsTold } from '../../kits/wizard/index.ts';
+import { theirsOf } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import {
   changedReason,
@@ -49,7 +49,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
     const read = { ...readOf(review), ...inputOf({ ...stored, ...draft.read() }) };
     const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted, read } });
     if (outcome.ok) draft.saved(sent);
-    else draft.met(theirsTold(outcome.error, changedReason, commentParts));
+    else draft.met(theirsOf(outcome.error, changedReason, commentParts));
   };
   return (
     <Box sx={{ maxWidth: '47.5rem', mt: 3 }}>

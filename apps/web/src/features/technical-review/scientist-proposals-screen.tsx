@@ -1,11 +1,10 @@
 import { recordKey } from '@atrium/domain/live';
 import { scientistRowAction } from '@atrium/domain/technical-review';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { RowButton } from '@atrium/ui/row-button';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
 import {
   type ScientistProposalFragment,
@@ -52,15 +51,12 @@ function OpenButton({ row }: { row: Row }) {
   const action = useReviewsHere() ? scientistRowAction(user.id, reviews, open) : 'View proposal';
   const edits = action === 'Edit technical review';
   return (
-    <Tooltip title={text(action)}>
-      <IconButton
-        size="small"
-        aria-label={`${text(action)}: ${row.proposalId}`}
-        {...hereLink({ reviewModal: row.primaryKey, ...(edits ? { modalTab: 1 } : {}) })}
-      >
-        {edits ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={text(action)}
+      label={`${text(action)}: ${row.proposalId}`}
+      icon={edits ? EditOutlined : VisibilityOutlined}
+      {...hereLink({ reviewModal: row.primaryKey, ...(edits ? { modalTab: 1 } : {}) })}
+    />
   );
 }
 

@@ -113,8 +113,8 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
         absent={technicalReviewTexts.notFound}
         kept={[`technical-review-${reviewId}`, `technical-review-comments-${reviewId}`]}
       >
-        {(told) => {
-          const review = isGone ? asGone(told) : told;
+        {(current) => {
+          const review = isGone ? asGone(current) : current;
           const units = review.proposal?.call?.allocationTimeUnit;
           const writes = review.editScope === 'ALL' && !review.abilities.reopen.allowed;
           return (

@@ -2,11 +2,10 @@ import { recordKey } from '@atrium/domain/live';
 import { techniquePageSize, techniqueSearchDebounce } from '@atrium/domain/technique-proposal';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { HtmlText } from '@atrium/ui/html-text';
+import { RowButton } from '@atrium/ui/row-button';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useEffect } from 'react';
 import {
   TechniqueProposalChoicesDocument,
@@ -50,15 +49,12 @@ function Notice() {
 function ViewButton({ row }: { readonly row: TechniqueProposalRowFragment }) {
   const text = useText();
   return (
-    <Tooltip title={text('View proposal')}>
-      <IconButton
-        size="small"
-        aria-label={`${text('View proposal')}: ${row.proposalId}`}
-        {...hereLink({ reviewModal: row.primaryKey })}
-      >
-        <VisibilityOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={text('View proposal')}
+      label={`${text('View proposal')}: ${row.proposalId}`}
+      icon={VisibilityOutlined}
+      {...hereLink({ reviewModal: row.primaryKey })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
+import { CountButton } from '@atrium/ui/count-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
-import MuiLink from '@mui/material/Link';
 import type { TemplateRowFragment } from '../../api/generated/features/template/templates.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import type { Say } from '../../locale/index.ts';
@@ -18,22 +18,6 @@ const behindProposals: ReadonlySet<FormGroupId> = new Set([
   'TECHNICAL_REVIEW',
 ]);
 
-interface CountProps {
-  readonly count: number;
-  readonly label: string;
-  readonly onOpen: (() => void) | undefined;
-}
-
-/** A count that opens the list of the counted items, if there is one. */
-function Count({ count, label, onOpen }: CountProps) {
-  if (!onOpen || count === 0) return <>{count}</>;
-  return (
-    <MuiLink component="button" type="button" onClick={onOpen} aria-label={label} sx={{ font: 'inherit' }}>
-      {count}
-    </MuiLink>
-  );
-}
-
 /** The column that counts the forms filled in from a template; it links to the proposals if the forms belong to proposals. */
 const filledColumn = (
   group: FormGroupId,
@@ -45,7 +29,7 @@ const filledColumn = (
   header,
   text: (row) => row.questionaryCount,
   cell: (row) => (
-    <Count
+    <CountButton
       count={row.questionaryCount}
       label={text(
         group === 'PROPOSAL'
@@ -93,7 +77,7 @@ export function columnsOf(group: FormGroupId, text: Say, show: ShowUse): readonl
       header: 'Calls',
       text: (row) => row.callCount,
       cell: (row) => (
-        <Count
+        <CountButton
           count={row.callCount}
           label={text('{{count}} calls use {{name}}', { count: row.callCount, name: row.name })}
           onOpen={() => show('calls', row)}

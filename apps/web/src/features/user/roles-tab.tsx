@@ -51,17 +51,14 @@ interface Chosen {
   readonly read: readonly number[];
 }
 
-/** The roles of a person. The list is saved as a whole (rule U4). */
-export function RolesTab({ person }: { person: PersonRecordFragment }) {
+/** The roles chosen for a person in the form, and the command that stores them (rule U4). */
+function useChosenRoles(person: PersonRecordFragment, titleOf: (id: number) => string) {
   const text = useText();
   const session = useSession();
-  const operation = useOperation(PersonRolesDocument, {}, { staleTime: 5 * 60_000 });
   const stored = person.roles.map(({ id }) => id);
   const [chosen, setChosen] = useState<Chosen>();
-  const roles = chosen?.roles ?? stored;
-  const choose = (next: readonly number[]) => setChosen({ roles: next, read: chosen?.read ?? stored });
+  const { roles, read } = chosen ?? { roles: stored, read: stored };
   const isDirty = !sameRoles(roles, stored);
-  const titleOf = (id: number) => text(operation.data?.roles?.find((role) => role.id === id)?.title ?? String(id));
   const words = (ids: unknown) => (ids as readonly number[]).map(titleOf).sort().join(', ') || '–';
   const save = useFormSave(SaveRolesDocument, {
     refreshes: [PersonDocument, PeopleDocument],
@@ -71,8 +68,8 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
   const store = async () => {
     const outcome = await save.run({
       mine: { roles },
-      read: { roles: chosen?.read ?? stored },
-      variables: (mine, read) => ({ id: person.id, roles: [...mine.roles], read: { roles: [...read.roles] } }),
+      read: { roles: read },
+      variables: (mine, before) => ({ id: person.id, roles: [...mine.roles], read: { roles: [...before.roles] } }),
       settle: (settled, known) => setChosen({ roles: settled.roles ?? roles, read: known.roles }),
     });
     if (!outcome.ok) return;
@@ -80,34 +77,52 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
     toast(text('Roles updated. They can be chosen after the next sign-in or renewal of the session.'), 'warning');
     if (person.id === session.user.id) await renewSession();
   };
+  return {
+    roles,
+    isDirty,
+    choose: (id: number, has: boolean) =>
+      setChosen({ roles: has ? [...roles, id] : roles.filter((one) => one !== id), read }),
+    reset: () => setChosen(undefined),
+    store,
+    pending: save.pending,
+    question: save.question,
+  };
+}
+
+/** The roles of a person. The list is saved as a whole (rule U4). */
+export function RolesTab({ person }: { person: PersonRecordFragment }) {
+  const text = useText();
+  const operation = useOperation(PersonRolesDocument, {}, { staleTime: 5 * 60_000 });
+  const titleOf = (id: number) => text(operation.data?.roles?.find((role) => role.id === id)?.title ?? String(id));
+  const chosen = useChosenRoles(person, titleOf);
   return (
     <QueryResult of={operation} field="roles">
       {(all) => (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void store();
+            void chosen.store();
           }}
         >
-          {save.question}
+          {chosen.question}
           <WhoIsHere record={recordKey('user', person.id)} part="Roles" />
           <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: '47.5rem' }}>
             {all.map((role) => (
               <RoleLine
                 key={role.id}
                 role={role}
-                has={roles.includes(role.id)}
+                has={chosen.roles.includes(role.id)}
                 disabled={!person.abilities.updateRoles.allowed}
-                onHas={(on) => choose(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
+                onHas={(has) => chosen.choose(role.id, has)}
               />
             ))}
           </Box>
           {person.abilities.updateRoles.allowed ? (
             <StickyFoot>
-              <ActionButton disabled={!isDirty} onClick={() => setChosen(undefined)}>
+              <ActionButton disabled={!chosen.isDirty} onClick={chosen.reset}>
                 {text('Reset')}
               </ActionButton>
-              <ActionButton type="submit" variant="contained" busy={save.pending} disabled={!isDirty}>
+              <ActionButton type="submit" variant="contained" busy={chosen.pending} disabled={!chosen.isDirty}>
                 {text('Save')}
               </ActionButton>
             </StickyFoot>

@@ -1,5 +1,5 @@
 import { fullName } from '@atrium/domain/user';
-import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
+import { type DataColumn, DataTable } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { VisitOfExperimentDocument, type VisitOfExperimentQuery } from '../../api/generated/features/visit/visit.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { matchingRows, useNamedColumns } from '../../kits/list-screen/index.ts';
+import { useNamedColumns, useUnaddressedTable } from '../../kits/list-screen/index.ts';
 import { QueryResult } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useOpens } from '../../session/index.ts';
@@ -74,8 +74,6 @@ const fewRows = 20;
 
 function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (userId: number) => void }) {
   const text = useText();
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
-  const [sort, setSort] = useState<Sort>();
   const opensPeople = useOpens()('/People/$id');
   const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
   const named = useNamedColumns(columns);
@@ -83,18 +81,12 @@ function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (
     () => visit.registrations.map((row) => ({ ...row, isLead: row.userId === visit.teamLeadUserId })),
     [visit],
   );
-  const rows = useMemo(() => matchingRows([...all], columns, { search: '', sort }), [all, columns, sort]);
+  const table = useUnaddressedTable(all, columns, fewRows);
   return (
     <DataTable
       label={text('Visitors')}
       columns={named}
-      rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
-      total={rows.length}
-      page={page}
-      pageSize={pageSize}
-      onPage={(next, size) => setPage({ page: next, pageSize: size })}
-      sort={sort}
-      onSort={setSort}
+      {...table}
       rowId={({ userId }) => String(userId)}
       rowLabel={nameOf}
       quickAction={(row) => <VisitorActions row={row} name={nameOf(row)} onEdit={() => onEdit(row.userId)} />}

@@ -1,12 +1,11 @@
+import { RowButton } from '@atrium/ui/row-button';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, useState } from 'react';
 import { ApproveRegistrationDocument, CancelRegistrationDocument } from '../../api/generated/features/visit/visit.ts';
 import { type CommandOutcome, useCommand } from '../../api/index.ts';
@@ -34,15 +33,9 @@ interface ActProps {
   readonly onClick: () => void;
 }
 
-function Act({ label, name, icon: Icon, onClick }: ActProps) {
+function Act({ label, name, ...button }: ActProps) {
   const text = useText();
-  return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={text('{{action}}: {{name}}', { action: label, name })} onClick={onClick}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  );
+  return <RowButton action={label} label={text('{{action}}: {{name}}', { action: label, name })} {...button} />;
 }
 
 /** Opens the user's mail program with a message to the visitor. */
@@ -53,16 +46,13 @@ function MailTo({ email, label }: { readonly email: string; readonly label: stri
     ? text('Important information regarding your experiment at {{organisation}}', { organisation })
     : text('Important information regarding your experiment');
   return (
-    <Tooltip title={label}>
-      <IconButton
-        size="small"
-        aria-label={label}
-        component="a"
-        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
-      >
-        <MailOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={label}
+      label={label}
+      icon={MailOutlined}
+      component="a"
+      href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+    />
   );
 }
 

@@ -19,4 +19,3 @@ export {
   useAddressState,
   useAddressTab,
 } from './use-address-state.ts';
-export { useDebounced } from './use-debounced.ts';

@@ -40,7 +40,7 @@ export interface Note {
   readonly heard: readonly string[];
 }
 
-interface Told {
+interface Change {
   readonly words: string | undefined;
   readonly isRoutine: boolean;
   readonly isUnsent: boolean;
@@ -49,7 +49,7 @@ interface Told {
 }
 
 /** Returns the next note when the words change: routine words are announced once between two saves. */
-export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, isButtons }: Told): Note {
+export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, isButtons }: Change): Note {
   const heard = isUnsent ? before : [];
   const isKnown = isRoutine && words !== undefined && heard.includes(words);
   const isNew = isRoutine && words !== undefined && isUnsent && !isKnown;

@@ -14,14 +14,18 @@ export function troubleOf({ kind, code }: ApiError): Trouble | undefined {
 /** The reason of a refusal because another user saved a newer version meanwhile. */
 export const changedMeanwhile = 'CHANGED_MEANWHILE';
 
-interface Told extends Omit<Theirs, 'value' | 'version'> {
+interface RefusedPart extends Omit<Theirs, 'value' | 'version'> {
   readonly theirs: unknown;
 }
 
 /** Returns what the server holds instead, field by field; empty if the refusal has another reason. */
 export function conflictsOf({ reason, details }: ApiError): readonly Theirs[] {
   if (reason !== changedMeanwhile || !Array.isArray(details.conflicts)) return [];
-  return (details.conflicts as Told[]).map(({ theirs, ...told }) => ({ ...told, value: theirs, version: null }));
+  return (details.conflicts as RefusedPart[]).map(({ theirs, ...conflict }) => ({
+    ...conflict,
+    value: theirs,
+    version: null,
+  }));
 }
 
 /** Returns what a failed request means for the parts it carried: they are sent again, or they were refused and wait for a change. */

@@ -42,14 +42,14 @@ export function useDraftValues<Values extends object>(options: DraftValuesOption
   const read: Record<string, Read> = Object.fromEntries(
     names.map((name) => [name, { value: stored[name] ?? null, version }]),
   );
-  const told = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
+  const passed = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
   const tellRead = (isDrawn: boolean) => {
-    if (told.current?.room === room && sameAnswer(told.current.read, read)) return;
-    told.current = { room, read };
+    if (passed.current?.room === room && sameAnswer(passed.current.read, read)) return;
+    passed.current = { room, read };
     if (isDrawn) room.tell({ type: 'READ', parts: read });
     else room.readInDrawing(read);
   };
-  if (told.current?.room !== room) tellRead(false);
+  if (passed.current?.room !== room) tellRead(false);
   useEffect(() => {
     tellRead(true);
     room.drawn();

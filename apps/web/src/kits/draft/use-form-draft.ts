@@ -44,16 +44,16 @@ type ReadParts = Readonly<Record<string, Read>>;
 
 /** Reports to the room what the server holds, immediately and whenever that changes. */
 function useToldRead(room: DraftRoom, read: ReadParts): void {
-  const told = useRef<{ room: DraftRoom; read: ReadParts }>(undefined);
+  const passed = useRef<{ room: DraftRoom; read: ReadParts }>(undefined);
   const tellRead = (isDrawn: boolean) => {
-    const known = told.current?.room === room ? told.current.read : undefined;
+    const known = passed.current?.room === room ? passed.current.read : undefined;
     if (known && sameAnswer(known, read)) return;
-    told.current = { room, read };
+    passed.current = { room, read };
     const fresh = Object.entries(read).filter(([name, part]) => !known || !sameAnswer(known[name], part));
     if (isDrawn) room.tell({ type: 'READ', parts: Object.fromEntries(fresh) });
     else room.readInDrawing(Object.fromEntries(fresh));
   };
-  if (!told.current) tellRead(false);
+  if (!passed.current) tellRead(false);
   useEffect(() => {
     tellRead(true);
     room.drawn();

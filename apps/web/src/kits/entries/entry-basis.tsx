@@ -18,7 +18,7 @@ interface TitleConfig {
   readonly questionLabel?: string;
 }
 
-export const titleLimits: Readonly<Record<EntryKind, number>> = {
+const titleLimits: Readonly<Record<EntryKind, number>> = {
   sample: sampleTitleLimit,
   'generic-template': genericTemplateTitleLimit,
 };

@@ -14,7 +14,7 @@ export interface ExperimentBasis {
   };
 }
 
-function Told({ experiment }: ExperimentBasis) {
+function ExperimentFacts({ experiment }: ExperimentBasis) {
   const text = useText();
   const { experimentId, proposal, instrument, startsAt, endsAt } = experiment;
   return (
@@ -33,5 +33,5 @@ function Told({ experiment }: ExperimentBasis) {
   );
 }
 
-export const ExperimentBasisStep = ({ value }: BasisProps<ExperimentBasis>) => <Told {...value} />;
-export const ExperimentBasisReview = ({ value }: BasisReviewProps<ExperimentBasis>) => <Told {...value} />;
+export const ExperimentBasisStep = ({ value }: BasisProps<ExperimentBasis>) => <ExperimentFacts {...value} />;
+export const ExperimentBasisReview = ({ value }: BasisReviewProps<ExperimentBasis>) => <ExperimentFacts {...value} />;

@@ -183,10 +183,10 @@ export function FileUpload(props: FileUploadProps) {
   const id = useId();
   const latest = useRef(fileIds);
   latest.current = fileIds;
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
     latest.current = [...latest.current, file.fileId];
-    setTold(text('{{name}} has been uploaded', { name: file.originalFileName ?? '' }));
+    setAnnounced(text('{{name}} has been uploaded', { name: file.originalFileName ?? '' }));
     onFileIds(latest.current);
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
@@ -213,7 +213,7 @@ export function FileUpload(props: FileUploadProps) {
       </FormLabel>
       <UploadedFiles fileIds={fileIds} onFileIds={onFileIds} readOnly={readOnly} />
       <Box role="status">
-        <VisuallyHidden>{told}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </Box>
       {uploads.map((upload) => (
         <UploadStatus key={upload.key} upload={upload} onCancel={cancel} onDismiss={dismiss} />

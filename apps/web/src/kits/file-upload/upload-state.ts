@@ -25,7 +25,7 @@ export interface Rejection {
 }
 
 /** Returns a refusal by the file rules in words (rule Q85). */
-export function rejectionOf(reason: UploadReason, details: Details = {}): Rejection {
+function rejectionOf(reason: UploadReason, details: Details = {}): Rejection {
   const message = sentenceOf(fileSentences, reason, details);
   return isAdvised(reason) ? { message, advice: uploadAdvice } : { message };
 }

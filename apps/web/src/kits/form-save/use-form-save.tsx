@@ -42,6 +42,32 @@ export interface FormSave<Result, Variables> {
   readonly question: ReactNode;
 }
 
+/** Asks which version of a field to keep; resolves to nothing if the user postpones the decision. */
+function useVersionQuestion(faces: readonly DraftPart[]) {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (questions: readonly Question[], mine: Fields) =>
+    new Promise<ReadonlyMap<Question, DraftChoice> | undefined>((resolve) => {
+      setAsked({
+        questions,
+        mine,
+        answer: (choices) => {
+          setAsked(undefined);
+          resolve(choices);
+        },
+      });
+    });
+  const question = asked ? (
+    <QuestionDialog
+      questions={asked.questions}
+      faces={faces}
+      mine={(part) => asked.mine[part]}
+      onSettle={asked.answer}
+      onPostpone={() => asked.answer(undefined)}
+    />
+  ) : null;
+  return { ask, question };
+}
+
 /**
  * Returns the mutation of a form that two users may edit; `faces` define the labels of its fields and how versions are compared, `reread`
  * fetches what these need before the question is asked.
@@ -55,19 +81,7 @@ export function useFormSave<Result, Variables>(
   }: CommandOptions<Result> & { readonly faces: readonly DraftPart[]; readonly reread?: () => Promise<unknown> },
 ): FormSave<Result, Variables> {
   const command = useCommand(document, { ...options, asks: changedMeanwhile });
-  const [asked, setAsked] = useState<Asked>();
-
-  const ask = (questions: readonly Question[], mine: Fields) =>
-    new Promise<ReadonlyMap<Question, DraftChoice> | undefined>((resolve) => {
-      setAsked({
-        questions,
-        mine,
-        answer: (choices) => {
-          setAsked(undefined);
-          resolve(choices);
-        },
-      });
-    });
+  const { ask, question } = useVersionQuestion(faces);
 
   const run: FormSave<Result, Variables>['run'] = async ({ mine, read, variables, settle, adopt }) => {
     type Values = typeof mine;
@@ -92,20 +106,7 @@ export function useFormSave<Result, Variables>(
       settle(chosen as Partial<Values>, known as Values);
     }
   };
-  return {
-    run,
-    preview: command.preview,
-    pending: command.pending,
-    question: asked ? (
-      <QuestionDialog
-        questions={asked.questions}
-        faces={faces}
-        mine={(part) => asked.mine[part]}
-        onSettle={asked.answer}
-        onPostpone={() => asked.answer(undefined)}
-      />
-    ) : null,
-  };
+  return { run, preview: command.preview, pending: command.pending, question };
 }
 
 function chosenOf({ part, value }: Question, choice: DraftChoice, mine: Fields): unknown {

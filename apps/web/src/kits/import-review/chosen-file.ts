@@ -10,7 +10,7 @@ export interface ChosenFile {
 const sizeLimit = 4_500_000;
 
 /** Reads a chosen file as text; returns the problem if it cannot be accepted. */
-export async function readTextFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
+async function readTextFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
   if (file.size === 0) return { problem: 'File size is 0 bytes' };
   if (file.size > sizeLimit) return { problem: 'This file is larger than 4.5 MB' };
   try {

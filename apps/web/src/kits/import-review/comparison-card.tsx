@@ -43,7 +43,7 @@ interface Shown {
 }
 
 /** Returns the label and the tone of an item's chip. */
-export function shownStatus({ status, strategy }: Pick<Comparison, 'status' | 'strategy'>): Shown {
+function shownStatus({ status, strategy }: Pick<Comparison, 'status' | 'strategy'>): Shown {
   if (status === 'SAME') return { label: 'Same', tone: 'neutral' };
   if (status === 'NEW') return { label: 'New', tone: 'good' };
   return strategy === 'UNRESOLVED'

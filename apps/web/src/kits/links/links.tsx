@@ -32,9 +32,9 @@ export function RecordLinks<Entry extends { readonly id: number }, Result, Varia
   props: Omit<LinksProps<Entry, Result, Variables>, 'name'> & Look<Entry>,
 ) {
   const { mayUpdate, onAdd, removal, ...list } = props;
-  const { document, variables, text: wordsOf, ...told } = removal;
+  const { document, variables, text: wordsOf, ...options } = removal;
   const text = useText();
-  const remove = useRemoval(document, told);
+  const remove = useRemoval(document, options);
   const takeOff = (entry: Entry) =>
     remove(variables(entry.id), {
       title: list.removeTitle,

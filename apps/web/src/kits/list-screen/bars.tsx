@@ -12,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { isValidElement, type ReactNode, useEffect, useState } from 'react';
 import { digits, useText } from '../../locale/index.ts';
-import { useDebounced } from '../address-state/index.ts';
+import { useDebouncedInput } from '../debounce/index.ts';
 import { FilterSelect } from './filter-select.tsx';
 
 const barLook = {
@@ -37,7 +37,7 @@ export interface SearchFieldProps {
 /** The search field of a list; reports its text after a pause in typing. */
 export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps) {
   const text = useText();
-  const [typed, setTyped] = useDebounced(value, onValue, pauseMs);
+  const [typed, setTyped] = useDebouncedInput(value, onValue, pauseMs);
   return (
     <TextField
       type="search"
@@ -183,6 +183,28 @@ function BulkButton({ action }: { action: BulkAction }) {
   );
 }
 
+const bulkBarLook = {
+  ...barLook,
+  // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
+  gap: 0.5,
+  px: 1,
+  borderRadius: 1,
+  // A tint on which the labels of the buttons are legible in both colour schemes.
+  backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
+  // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
+  [windowBelow(700)]: {
+    position: 'sticky',
+    top: '3.5rem',
+    zIndex: 3,
+    mx: -2,
+    px: 2,
+    borderRadius: 0,
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    '& > *': { flexShrink: 0 },
+  },
+} as const;
+
 /** Replaces the filters while rows are selected: shows how many of how many, and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
@@ -204,31 +226,7 @@ export function BulkBar(props: BulkBarProps) {
     }
   };
   return (
-    <Box
-      role="toolbar"
-      aria-label={text('Selected rows')}
-      sx={{
-        ...barLook,
-        // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
-        gap: 0.5,
-        px: 1,
-        borderRadius: 1,
-        // A tint on which the labels of the buttons are legible in both colour schemes.
-        backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
-        // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
-        [windowBelow(700)]: {
-          position: 'sticky',
-          top: '3.5rem',
-          zIndex: 3,
-          mx: -2,
-          px: 2,
-          borderRadius: 0,
-          flexWrap: 'nowrap',
-          overflowX: 'auto',
-          '& > *': { flexShrink: 0 },
-        },
-      }}
-    >
+    <Box role="toolbar" aria-label={text('Selected rows')} sx={bulkBarLook}>
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
         {isThere ? words.said : null}
       </Box>

@@ -3,14 +3,13 @@ import { isColumnVisible } from '@atrium/ui/data-table';
 import CheckBoxOutlined from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useKeptChoice } from '../../session/index.ts';
+import { PopupButton } from './popup-button.tsx';
 
 export type Visible = Readonly<Record<string, boolean>>;
 
@@ -32,16 +31,13 @@ export function ColumnChoice<Row>({ columns, visible, onVisible }: ColumnChoiceP
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Tooltip title={text('Columns')}>
-        <IconButton
-          aria-label={text('Columns')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ViewColumnOutlined />
-        </IconButton>
-      </Tooltip>
+      <PopupButton
+        label={text('Columns')}
+        icon={<ViewColumnOutlined />}
+        popup="menu"
+        anchor={anchor}
+        onOpen={setAnchor}
+      />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

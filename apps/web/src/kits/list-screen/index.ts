@@ -7,5 +7,6 @@ export { SearchField } from './bars.tsx';
 export { type FilterOption, FilterSelect } from './filter-select.tsx';
 export { ListPart, type ListPartProps, ListScreen, type ListScreenProps } from './list-part.tsx';
 export { defineList, type ListDefinition, type ListState, type ListVariables, useListState } from './list-state.ts';
-export { compareCells, type LocalList, matchingRows, useLocalList } from './local-list.ts';
+export { type LocalList, matchingRows, useLocalList } from './local-list.ts';
 export { useNamedColumns } from './named-columns.ts';
+export { useUnaddressedTable } from './unaddressed-table.ts';

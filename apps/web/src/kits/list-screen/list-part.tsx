@@ -127,24 +127,17 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
         <Failure error={operation.error} onRetry={operation.retry} />
       ) : (
         <DataTable<Row>
-          label={props.label}
+          {...props}
           columns={named}
           rows={onTheWay ? undefined : props.rows}
-          rowId={props.rowId}
-          rowLabel={props.rowLabel}
-          total={total}
           page={page}
           pageSize={pageSize}
-          pageSizes={props.pageSizes}
           onPage={setPage}
           sort={list.sort}
           onSort={list.setSort}
           visible={visible}
           selection={bulk ? list.selection : undefined}
           onSelection={bulk ? list.setSelection : undefined}
-          actions={props.actions}
-          quickAction={props.quickAction}
-          detail={props.detail}
           narrowedBy={JSON.stringify([list.search, list.filters])}
           refreshing={refreshing}
           empty={list.narrowed ? (props.emptyOfFilters ?? <NothingMatches onClear={list.clear} />) : props.empty}

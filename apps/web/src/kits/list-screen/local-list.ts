@@ -7,7 +7,7 @@ import type { ListState } from './list-state.ts';
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Compares two cells in natural order: numbers by value, texts without regard to case, blanks last. */
-export function compareCells(one: unknown, other: unknown): number {
+function compareCells(one: unknown, other: unknown): number {
   const blank = (value: unknown) => value === null || value === undefined || value === '';
   if (blank(one) || blank(other)) return Number(blank(one)) - Number(blank(other));
   if (typeof one === 'number' && typeof other === 'number') return one - other;

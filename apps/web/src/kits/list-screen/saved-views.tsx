@@ -5,12 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useKeptChoice } from '../../session/index.ts';
 import { parseQuery } from '../address-state/index.ts';
+import { PopupButton } from './popup-button.tsx';
 
 interface SavedView {
   readonly name: string;
@@ -115,16 +115,13 @@ export function SavedViews({ name }: { name: string }) {
   };
   return (
     <>
-      <Tooltip title={text('Saved views')}>
-        <IconButton
-          aria-label={text('Saved views')}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <BookmarkBorderOutlined />
-        </IconButton>
-      </Tooltip>
+      <PopupButton
+        label={text('Saved views')}
+        icon={<BookmarkBorderOutlined />}
+        popup="dialog"
+        anchor={anchor}
+        onOpen={setAnchor}
+      />
       <Popup
         anchor={anchor}
         label={text('Saved views')}

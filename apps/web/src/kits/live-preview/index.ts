@@ -1,3 +1,3 @@
-/** Live previews of texts that are being edited: the proposal whose data fills them, and debounced values. */
+/** Live previews of texts that are being edited: the proposal whose data fills them, and the texts as they were when typing last paused. */
 export { type PreviewProposal, ProposalPicker } from './proposal-picker.tsx';
-export { useDebouncedValue } from './use-rested.ts';
+export { usePausedTexts } from './use-paused-texts.ts';

@@ -1,9 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ProposalsToPreviewDocument } from '../../api/generated/kits/live-preview/proposals-to-preview.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useDebouncedValue } from '../debounce/index.ts';
+
+/** The pause in typing after which proposals are searched, in milliseconds. */
+const searchPauseMs = 300;
 
 export interface PreviewProposal {
   readonly primaryKey: number;
@@ -20,11 +24,7 @@ interface PickerProps {
 export function ProposalPicker({ value, onValue }: PickerProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
-  const [searchText, setSearchText] = useState('');
-  useEffect(() => {
-    const later = setTimeout(() => setSearchText(typed), 300);
-    return () => clearTimeout(later);
-  }, [typed]);
+  const searchText = useDebouncedValue(typed, searchPauseMs);
   const { data, loading } = useOperation(ProposalsToPreviewDocument, { searchText }, { quiet: true });
   return (
     <Autocomplete

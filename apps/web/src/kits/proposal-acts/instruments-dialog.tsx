@@ -1,11 +1,10 @@
 import { type InstrumentChange, instrumentEffects, type Presence, presenceOf } from '@atrium/domain/proposal';
 import { readSetting } from '@atrium/domain/setting';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import {
   AssignProposalsToInstrumentsDocument,
@@ -142,20 +141,13 @@ interface ModeChoiceProps {
 function ModeChoice({ mode, onMode }: ModeChoiceProps) {
   const text = useText();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={text('What to do')}
+    <ToggleChoice
+      label={text('What to do')}
       value={mode}
-      onChange={(_, next: Mode | null) => next && onMode(next)}
-    >
-      {(Object.keys(modes) as Mode[]).map((key) => (
-        <ToggleButton key={key} value={key}>
-          {text(modes[key])}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={(Object.keys(modes) as Mode[]).map((key) => [key, text(modes[key])] as const)}
+      onValue={onMode}
+      color="primary"
+    />
   );
 }
 

@@ -80,7 +80,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const notify = useCommand(NotifyProposalDocument, { quiet: true });
   const { run, start, stop } = useRunEach(refreshes);
   const undecided = chosen.filter((row) => (row.finalStatus ?? 'UNSET') === 'UNSET').length;
-  const told = chosen.filter((row) => row.notified).length;
+  const alreadyNotified = chosen.filter((row) => row.notified).length;
   const due = chosen.filter((row) => (row.finalStatus ?? 'UNSET') !== 'UNSET' && (again || !row.notified));
   const send = async () => {
     const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
@@ -105,10 +105,10 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           {text('{{n}} proposals have no final status yet and are left out.', { n: undecided })}
         </Alert>
       ) : null}
-      {told > 0 ? (
+      {alreadyNotified > 0 ? (
         <FormControlLabel
           control={<Checkbox checked={again} onChange={(event) => setAgain(event.target.checked)} />}
-          label={text('Also notify the {{n}} that have already been notified', { n: told })}
+          label={text('Also notify the {{n}} that have already been notified', { n: alreadyNotified })}
         />
       ) : null}
       {due.length > 0 ? (

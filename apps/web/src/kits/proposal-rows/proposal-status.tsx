@@ -35,8 +35,8 @@ interface ProposalStatusProps {
 /** The status of a proposal: its name, and a tone that shows whose turn it is or how it ended (rule P105). */
 export function ProposalStatus({ name, submitted, shortCode, whole = false }: ProposalStatusProps) {
   const label = whole ? name : shortStatusName(shortCode, name);
-  const told = label === name ? shortCode : `${name} (${shortCode})`;
-  return <StatusChip label={say(label)} tone={tones[statusStageOf(shortCode, submitted)]} code={told ?? undefined} />;
+  const hint = label === name ? shortCode : `${name} (${shortCode})`;
+  return <StatusChip label={say(label)} tone={tones[statusStageOf(shortCode, submitted)]} code={hint ?? undefined} />;
 }
 
 /** The same for lists that contain the id of the status instead of its code. */

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
-import type { AnswerDraft, FormStep } from '../questionary-form/index.ts';
+import type { AnswerDraft, FormField, FormStep } from '../questionary-form/index.ts';
 
 /** Returns the facility's settings for grades. */
 export function useGradeScale(): GradeScale {
@@ -21,26 +21,28 @@ export function useGradeScale(): GradeScale {
   );
 }
 
-/** Returns the scored criteria of a form being filled in: those that apply with the current answers (rule R222). */
-function criteriaTyped({ fields, answer, applicable }: AnswerDraft): Criterion[] {
-  const applying = applicable();
-  return fields.flatMap(({ questionId, type, config }) => {
-    const score = applying.has(questionId) ? scoreOf(type, answer(questionId), config) : undefined;
+/** Returns the scored criteria among these questions: those that apply (rule R222). */
+function criteriaAmong(
+  fields: readonly (Pick<FormField, 'questionId' | 'type' | 'config'> & { readonly answer: unknown })[],
+  applying: ReadonlySet<string>,
+): Criterion[] {
+  return fields.flatMap(({ questionId, type, config, answer }) => {
+    const score = applying.has(questionId) ? scoreOf(type, answer, config) : undefined;
     return score ? [score] : [];
   });
 }
 
+/** Returns the scored criteria of a form being filled in, with the current answers. */
+const criteriaTyped = ({ fields, answer, applicable }: AnswerDraft): Criterion[] =>
+  criteriaAmong(
+    fields.map((field) => ({ ...field, answer: answer(field.questionId) })),
+    applicable(),
+  );
+
 /** Returns the scored criteria of a stored form. */
 function criteriaStored(steps: readonly FormStep[]): Criterion[] {
-  const fields = steps.flatMap((step) => step.fields);
-  const applying = applicableQuestions(
-    fields.map((field) => ({ ...field, answer: field.stored })),
-    matches,
-  );
-  return fields.flatMap(({ questionId, type, config, stored }) => {
-    const score = applying.has(questionId) ? scoreOf(type, stored, config) : undefined;
-    return score ? [score] : [];
-  });
+  const fields = steps.flatMap((step) => step.fields.map((field) => ({ ...field, answer: field.stored })));
+  return criteriaAmong(fields, applicableQuestions(fields, matches));
 }
 
 /** Returns the words for the mean, and of how many scores it is if some are missing. */

@@ -1,8 +1,8 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { naturalKeyProblem, naturalKeyTaken, questionTextRequired, questionTextSchema } from '@atrium/domain/question';
-import { useEffect, useState } from 'react';
 import { NaturalKeyPresentDocument } from '../../api/generated/kits/question-editor/question-editor.ts';
 import { useOperation } from '../../api/index.ts';
+import { useDebouncedValue } from '../debounce/index.ts';
 
 /** The edited text and key of a question. */
 export interface QuestionWords {
@@ -18,15 +18,6 @@ export interface WordProblems {
 /** The pause in typing after which the server is asked whether the key is taken, in milliseconds. */
 const pauseMs = 350;
 
-function useDebouncedValue(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /**
  * Returns the problems of the text and the key (rules Q3 and Q4). Whether the key is taken by another question is checked on the server
  * during typing; `isAsking` is true until the result for the current key is known.
@@ -36,7 +27,7 @@ export function useWordProblems(
   words: QuestionWords,
   own: QuestionWords,
 ): { readonly problems: WordProblems; readonly isAsking: boolean } {
-  const rested = useDebouncedValue(words.naturalKey);
+  const rested = useDebouncedValue(words.naturalKey, pauseMs);
   const keyProblem = naturalKeyProblem(words.naturalKey, own.naturalKey);
   const asks = words.naturalKey !== own.naturalKey && keyProblem === undefined;
   const { data } = useOperation(

@@ -34,7 +34,7 @@ export interface AnswerDraft {
 }
 
 /** Returns a store that holds answers only in memory, for previews and for content that a question shows without storing it. */
-export function answersInMemory(fields: readonly FormField[]): AnswerStore {
+function answersInMemory(fields: readonly FormField[]): AnswerStore {
   const answers = new Map(
     fields.map(({ questionId, stored, version }) => [questionId, { answer: stored, stored, version }]),
   );
@@ -72,6 +72,18 @@ function applicableLook(fields: readonly FormField[], answer: (questionId: strin
   };
 }
 
+/** Holds what lists show but do not store as answers. They fetch it themselves; what they reported to the previous draft is still valid. */
+function shownAnswers(fields: readonly FormField[], before: AnswerDraft | undefined) {
+  const lists = fields.filter((field) => !keepsAnswers(field));
+  const shown = answersInMemory(lists);
+  const read = new Set<string>();
+  for (const { questionId } of lists.filter((field) => before?.isRead(field.questionId))) {
+    shown.set(questionId, before?.answer(questionId));
+    read.add(questionId);
+  }
+  return { shown, read };
+}
+
 /**
  * Creates a draft for the questions of a form, whose answers are held in `store`; values that are not stored as answers (entries of lists)
  * stay in the draft. `before` is the draft it replaces.
@@ -82,13 +94,7 @@ export function createAnswerDraft(
   before?: AnswerDraft,
 ): AnswerDraft {
   const byId = new Map(fields.map((field) => [field.questionId, field]));
-  const shown = answersInMemory(fields.filter((field) => !keepsAnswers(field)));
-  // Lists fetch their entries themselves; what they reported to the previous draft is still valid.
-  const read = new Set<string>();
-  for (const { questionId } of fields.filter((field) => !keepsAnswers(field) && before?.isRead(field.questionId))) {
-    shown.set(questionId, before?.answer(questionId));
-    read.add(questionId);
-  }
+  const { shown, read } = shownAnswers(fields, before);
   const storeOf = (questionId: string) => {
     const field = byId.get(questionId);
     return field && keepsAnswers(field) ? store : shown;

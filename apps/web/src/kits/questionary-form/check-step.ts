@@ -19,7 +19,7 @@ export function fieldProblems(
 }
 
 /** Returns the questions of a topic that apply and are checked, in the order of the form. */
-export function checkedFields(draft: AnswerDraft, topicId: number): FormField[] {
+function checkedFields(draft: AnswerDraft, topicId: number): FormField[] {
   const applicable = draft.applicable();
   return draft.fields.filter((field) => {
     const { keepsAnswers, keepsEntries } = questionType(field.type);

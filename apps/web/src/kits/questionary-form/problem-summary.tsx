@@ -12,7 +12,7 @@ export interface ListedProblem {
 }
 
 /** Scrolls to a question and focuses its first input. */
-export function goToProblem(target: string): void {
+function goToProblem(target: string): void {
   const place = document.getElementById(target);
   place?.scrollIntoView({ block: 'center' });
   // In a rich text editor focus the text, not the first button above it.

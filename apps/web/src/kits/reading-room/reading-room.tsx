@@ -1,11 +1,10 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { windowBelow, windowFrom, windowShorterThan } from '@atrium/ui/width';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { screenLink } from '../go/index.ts';
@@ -45,13 +44,15 @@ interface SwitchProps {
 function Switch({ shown, onShown }: SwitchProps) {
   const text = useText();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      fullWidth
-      aria-label={text('What is shown')}
+    <ToggleChoice
+      label={text('What is shown')}
       value={shown}
-      onChange={(_, next: Side | null) => next && onShown(next)}
+      options={[
+        ['paper', text('Proposal')],
+        ['form', text('Review form')],
+      ]}
+      onValue={onShown}
+      fullWidth
       sx={{
         position: 'sticky',
         top: { xs: '3.5rem', sm: '4rem' },
@@ -61,10 +62,7 @@ function Switch({ shown, onShown }: SwitchProps) {
         [low]: { position: 'static' },
         [beside]: { display: 'none' },
       }}
-    >
-      <ToggleButton value="paper">{text('Proposal')}</ToggleButton>
-      <ToggleButton value="form">{text('Review form')}</ToggleButton>
-    </ToggleButtonGroup>
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReviewKind } from '@atrium/domain/reading-room';
+import { RowButton } from '@atrium/ui/row-button';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useText } from '../../locale/index.ts';
 import { useOpens } from '../../session/index.ts';
 import { screenLink } from '../go/index.ts';
@@ -28,14 +27,11 @@ export function RoomLink({ room, proposalId }: { readonly room: Room; readonly p
   const opens = useOpens();
   if (!opens(roomOf(room).to)) return null;
   return (
-    <Tooltip title={text('Read and review')}>
-      <IconButton
-        size="small"
-        aria-label={text('Read and review {{id}}', { id: proposalId })}
-        {...screenLink(roomOf(room))}
-      >
-        <MenuBookOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      action={text('Read and review')}
+      label={text('Read and review {{id}}', { id: proposalId })}
+      icon={MenuBookOutlined}
+      {...screenLink(roomOf(room))}
+    />
   );
 }

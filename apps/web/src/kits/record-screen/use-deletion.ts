@@ -16,10 +16,10 @@ interface DeletionOptions<Row> extends Required<Pick<CommandOptions<unknown>, 'd
  */
 export function useDeletion<Id, Row extends { readonly id: Id }>(
   document: TypedDocument<unknown, { readonly id: Id }>,
-  { title, text: wordsOf, ...told }: DeletionOptions<Row>,
+  { title, text: wordsOf, ...options }: DeletionOptions<Row>,
 ): (row: Row, refusal?: string | null) => RowAction {
   const text = useText();
-  const remove = useRemoval(document, told);
+  const remove = useRemoval(document, options);
   return (row, refusal) => ({
     label: text('Delete'),
     destructive: true,

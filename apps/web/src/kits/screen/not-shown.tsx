@@ -1,15 +1,16 @@
 import { type RoleCode, roleCodeOf } from '@atrium/domain/kernel';
+import { visitedPlaceOf } from '@atrium/domain/session';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { Operation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useMaybeSession } from '../../session/index.ts';
+import { useFeatures, useMaybeSession } from '../../session/index.ts';
 import { KeptTexts } from '../draft/index.ts';
 import { OtherRoles } from './other-roles.tsx';
-import { ToTheList } from './to-the-list.tsx';
 
 /** Whether the user has another role that could see what the current one may not; if `opening` is given, one of these. */
 function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
@@ -56,6 +57,21 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
       />
       <Typed kept={kept} />
     </>
+  );
+}
+
+/** Links from a record that does not exist to the list it would be in: the menu entry to which its address belongs. */
+function ToTheList() {
+  const text = useText();
+  const session = useMaybeSession();
+  const features = useFeatures();
+  const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const place = session && address ? visitedPlaceOf({ role: session.role, features }, address).parent : undefined;
+  if (!place) return null;
+  return (
+    <Button variant="contained" component={Link} to={place.address}>
+      {text(place.title)}
+    </Button>
   );
 }
 

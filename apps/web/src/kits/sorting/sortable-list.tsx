@@ -88,7 +88,7 @@ export interface SortableListProps<Item extends Sortable> {
 export function SortableList<Item extends Sortable>({ items, onOrder, children }: SortableListProps<Item>) {
   const text = useText();
   const [isDragging, setDragging] = useState(false);
-  const [told, tell] = useAnnouncer();
+  const [announcer, tell] = useAnnouncer();
   const move = (from: number, to: number) => {
     onOrder(arrayMove([...items], from, to));
     const name = items[from]?.name ?? '';
@@ -96,7 +96,7 @@ export function SortableList<Item extends Sortable>({ items, onOrder, children }
   };
   return (
     <>
-      {told}
+      {announcer}
       <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
         <SortingArea items={items} onMove={move} onDragging={setDragging}>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>

@@ -7,7 +7,7 @@ import { PickByEmailDocument } from '../../api/generated/kits/user-picker/user-p
 import type { UserRole } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useDebounced } from '../address-state/index.ts';
+import { useDebouncedInput } from '../debounce/index.ts';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
 
 /** The pause in typing before the autocomplete sends a query, in milliseconds (rule A43). */
@@ -68,7 +68,7 @@ const nothingFound = (typed: string) =>
 /** Returns the people who match the text by name or by address; `type` reports further typing. */
 function useFound(props: PeopleSearchProps) {
   const [asked, setAsked] = useState('');
-  const [, type] = useDebounced('', setAsked, pauseMs);
+  const [, type] = useDebouncedInput('', setAsked, pauseMs);
   const enough = asked.trim().length >= searchMinimum;
   const { people, operation, listed } = usePeople({
     first: offered,

@@ -1,6 +1,6 @@
 /** Filling in an item step by step. Each feature defines the specifics of its items in its `item-kind`. */
 export { lineTexts, plainTexts, richTexts } from '../draft/index.ts';
-export { fieldPart, itemConflicts, textPart, theirsTold } from './item-parts.ts';
+export { fieldPart, itemConflicts, textPart, theirsOf } from './item-parts.ts';
 export { Sheet, type SheetButton } from './sheet/sheet.tsx';
 export { SubmitItemButton } from './sheet/submit-item-button.tsx';
 export { SubmitItemFoot } from './sheet/submit-item-foot.tsx';

@@ -20,17 +20,17 @@ export { basisPartName };
 export function fieldPart<Basis extends object>(
   name: keyof Basis & string,
   label: string,
-  more: Pick<BasisPart<Basis>, 'words' | 'join' | 'told' | 'place'> = {},
+  more: Pick<BasisPart<Basis>, 'words' | 'join' | 'fromServer' | 'place'> = {},
 ): BasisPart<Basis> {
   return { name, label, read: (basis) => basis[name], write: (basis, value) => ({ ...basis, [name]: value }), ...more };
 }
 
 /** Returns a text part, in which null from the server becomes an empty text. */
 export const textPart: typeof fieldPart = (name, label, more) =>
-  fieldPart(name, label, { told: (theirs) => theirs ?? '', ...more });
+  fieldPart(name, label, { fromServer: (theirs) => theirs ?? '', ...more });
 
 /** A conflicting part as a refused save reports it, with its author and time if they are recorded. */
-interface Told {
+interface RefusedPart {
   readonly part: string;
   readonly theirs: unknown;
   readonly by?: string | null;
@@ -39,15 +39,17 @@ interface Told {
 }
 
 /** Returns what the server holds instead of these parts, from a save refused for the given reason. */
-export function theirsTold<Basis>(
+export function theirsOf<Basis>(
   { reason, details }: ApiError,
   refusal: string,
   parts: readonly BasisPart<Basis>[],
 ): Theirs[] {
   if (reason !== refusal || !Array.isArray(details.conflicts)) return [];
-  return (details.conflicts as Told[]).flatMap(({ part: name, theirs, by = null, at = null, isOwn = false }) => {
+  return (details.conflicts as RefusedPart[]).flatMap(({ part: name, theirs, by = null, at = null, isOwn = false }) => {
     const part = parts.find((one) => one.name === name);
-    return part ? [{ part: name, value: part.told ? part.told(theirs) : theirs, version: null, by, at, isOwn }] : [];
+    return part
+      ? [{ part: name, value: part.fromServer ? part.fromServer(theirs) : theirs, version: null, by, at, isOwn }]
+      : [];
   });
 }
 
@@ -57,7 +59,7 @@ export function itemConflicts<Basis>(
   refusal: string,
   parts: readonly BasisPart<Basis>[],
 ): BasisConflict<Basis>[] {
-  return theirsTold(error, refusal, parts).map(({ part, value, by, at, isOwn }) => ({
+  return theirsOf(error, refusal, parts).map(({ part, value, by, at, isOwn }) => ({
     part,
     by,
     at,

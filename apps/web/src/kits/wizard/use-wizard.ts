@@ -64,7 +64,7 @@ function useLeaving<Basis>(
   item: WizardItem<Basis>,
   { room, open }: Typed<Basis>,
   dispatch: Dispatch<WizardEvent>,
-  told: { readonly isDirty: boolean; readonly occupied: Occupied; readonly tell: (problems: Problems) => void },
+  form: { readonly isDirty: boolean; readonly occupied: Occupied; readonly tell: (problems: Problems) => void },
 ) {
   const ask = useConfirm();
   const discard = async () => {
@@ -80,11 +80,11 @@ function useLeaving<Basis>(
       toastUndo('What you had typed was discarded.', () => room.tell({ type: 'UNDONE' }));
     }, [room]),
     leave: async (question: string, event: WizardEvent) => {
-      if (told.isDirty || told.occupied.questions().length > 0) {
+      if (form.isDirty || form.occupied.questions().length > 0) {
         if (!(await sure(question))) return;
         await discard();
       }
-      told.tell(noProblems);
+      form.tell(noProblems);
       open();
       dispatch(event);
     },

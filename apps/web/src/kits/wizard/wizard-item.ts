@@ -42,7 +42,7 @@ export interface BasisPart<Basis> {
   /** Combines both texts, theirs first; omitted if only one can be chosen. */
   join?(theirs: unknown, mine: unknown): unknown;
   /** Converts another user's version, as a refused save reports it, to the representation of this part; omitted if they are the same. */
-  told?(theirs: unknown): unknown;
+  fromServer?(theirs: unknown): unknown;
   /** The element in which it is rendered, to which the list of problems links; the path of its problems is the name of the part. */
   readonly place?: string;
 }

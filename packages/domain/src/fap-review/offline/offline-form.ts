@@ -18,7 +18,7 @@ export const heads = {
   end: '==+== End',
 } as const;
 /** The prefix of informational lines, which are skipped when the form is read. */
-export const told = '==-==';
+export const notePrefix = '==-==';
 
 /** Joins words into one line, whatever a title contains. */
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
@@ -41,12 +41,12 @@ const gradeWord = (grade: number | null, { classes }: GradeScale): string =>
 /** Returns a user's drafts as a text form that any editor can open: the stored grade and comment of each (rule R231). */
 export function offlineForm(drafts: readonly StoredDraft[], scale: GradeScale): string {
   const lines = [
-    `${told} Write below each heading, and leave the lines that begin with == as they are.`,
-    `${told} What is left empty keeps what is stored. Further questions of a review are answered online.`,
-    `${told} Read the file back under 'Proposals to grade': you see what it changes before anything is saved.`,
+    `${notePrefix} Write below each heading, and leave the lines that begin with == as they are.`,
+    `${notePrefix} What is left empty keeps what is stored. Further questions of a review are answered online.`,
+    `${notePrefix} Read the file back under 'Proposals to grade': you see what it changes before anything is saved.`,
   ];
   for (const { id, proposalId, title, grade, comment } of drafts) {
-    lines.push('', `${heads.review} ${id}`, `${told} ${proposalId}: ${oneLine(title)}`);
+    lines.push('', `${heads.review} ${id}`, `${notePrefix} ${proposalId}: ${oneLine(title)}`);
     lines.push(`${heads.grade} (${gradesOf(scale)})`, gradeWord(grade, scale));
     lines.push(heads.comment, ...plainTextOf(comment).split('\n').map(guarded));
   }

@@ -3,7 +3,7 @@ import { plainTextOf } from '../../kernel/index.ts';
 import { assignmentsLimit } from '../model.ts';
 import { reviewDraftForm } from '../schema.ts';
 import { type GradeScale, gradeOf } from '../scores/grade.ts';
-import { heads, type StoredDraft, told, unguarded } from './offline-form.ts';
+import { heads, notePrefix, type StoredDraft, unguarded } from './offline-form.ts';
 
 /** What the form contains for one review, as typed. */
 export interface WrittenReview {
@@ -39,7 +39,7 @@ export function readOfflineForm(form: string): readonly WrittenReview[] | { read
   let part: Part | undefined;
   let isWhole = false;
   for (const line of form.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    if (line.startsWith(told)) continue;
+    if (line.startsWith(notePrefix)) continue;
     if (line.startsWith(heads.end)) {
       isWhole = true;
       break;

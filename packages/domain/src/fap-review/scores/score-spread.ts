@@ -2,7 +2,7 @@ import { gradeMax, gradeMin } from '../model.ts';
 import { gradeDeviation, thousandths } from './arithmetic.ts';
 
 /** The difference between two grades from which they are worth discussing (rule R106). */
-export const disagreementFrom = 4;
+const disagreementFrom = 4;
 
 /** Returns how many reviewers gave each whole grade, from 1 to 10; finer grades count as the nearest whole one, halves as the higher. */
 export function gradeHistogram(grades: readonly number[]): number[] {

@@ -140,7 +140,7 @@ export function reviewerStrictness(grades: readonly GivenGrade[]): Strictness[] 
 }
 
 /** Returns the inverse of a symmetric, positive definite matrix by Cholesky factorisation, in cubic time. */
-export function inverseOf(matrix: readonly Float64Array[]): Float64Array[] {
+function inverseOf(matrix: readonly Float64Array[]): Float64Array[] {
   const n = matrix.length;
   const at = (rows: readonly Float64Array[], i: number, j: number) => rows[i]?.[j] ?? 0;
   const zeros = () => Array.from({ length: n }, () => new Float64Array(n));

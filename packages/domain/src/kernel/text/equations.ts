@@ -3,7 +3,7 @@
  * data-equation="block">LaTeX</div>` on a separate line. Programs that do not know the markup show the LaTeX, and length limits count it
  * (rule Q124, decision 380).
  */
-export const equationForms = ['inline', 'block'] as const;
+const equationForms = ['inline', 'block'] as const;
 export type EquationForm = (typeof equationForms)[number];
 
 export const equationLimits = {

@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Returns those of the requested pairs whose person belongs to the proposal. */
-export function ownProposalPairs(asked: readonly Asked[], people: readonly PersonOnProposal[]): PersonOnProposal[] {
+function ownProposalPairs(asked: readonly Asked[], people: readonly PersonOnProposal[]): PersonOnProposal[] {
   const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
   return people.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
 }

@@ -29,16 +29,16 @@ type Known = Pick<
 /** Returns what the applicant is told to do next, derived from the same rules that decide what is allowed. */
 export function nextStep(proposal: Known, person: { isInternalUser: boolean }, now: Date): NextStep {
   const { call } = proposal;
-  const told = publicStatusOf(proposal);
-  if (told === 'draft') {
+  const status = publicStatusOf(proposal);
+  if (status === 'draft') {
     if (callState(call, now) === 'UPCOMING') return { kind: 'WAIT_FOR_CALL', from: call.startCall };
     if (!isSubmissionOpen(proposal, person, now)) return { kind: 'MISSED' };
     // The grace period is not a deadline to plan with, so it is shown only once the call has closed.
     const inTime = isSubmissionOpen({ ...proposal, graceMinutes: null }, person, now);
     return { kind: 'SUBMIT', by: submissionEnd(inTime ? { ...proposal, graceMinutes: null } : proposal, person) };
   }
-  if (told === 'accepted' && proposal.managementDecisionSubmitted) return { kind: 'PREPARE_EXPERIMENT' };
-  if (told !== 'submitted') return { kind: proposal.notified ? 'READ_DECISION' : 'WAIT_FOR_EXPLANATION' };
+  if (status === 'accepted' && proposal.managementDecisionSubmitted) return { kind: 'PREPARE_EXPERIMENT' };
+  if (status !== 'submitted') return { kind: proposal.notified ? 'READ_DECISION' : 'WAIT_FOR_EXPLANATION' };
   return editability(proposal, person.isInternalUser, now).allowed
     ? { kind: 'MAY_STILL_EDIT' }
     : { kind: 'WAIT_FOR_DECISION' };

@@ -60,9 +60,9 @@ function rename(element: Element, tag: string): Element {
 function latexIn(element: Element): string {
   const written = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
   if (written) return written;
-  const told = element.getAttribute('data-mathml');
-  const math = told
-    ? new DOMParser().parseFromString(told, 'text/html').querySelector('math')
+  const source = element.getAttribute('data-mathml');
+  const math = source
+    ? new DOMParser().parseFromString(source, 'text/html').querySelector('math')
     : element.localName === 'math'
       ? element
       : element.querySelector('math');

@@ -49,9 +49,9 @@ export type PasteWord = keyof typeof pasteWords;
 
 /** Returns a function that looks up a text in the reader's language and fills its placeholders. */
 export function usePasteWords(): (word: PasteWord, values?: Readonly<Record<string, string | number>>) => string {
-  const told = useProblemText();
+  const problemText = useProblemText();
   return (word, values = {}) =>
-    (told(pasteWords[word]) ?? pasteWords[word]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    (problemText(pasteWords[word]) ?? pasteWords[word]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     );
 }

@@ -17,12 +17,12 @@ process.on('message', async (asked: PrintAsked) => {
   if (asked.kind === 'give up') return atHand.get(asked.id)?.abort();
   const stop = new AbortController();
   atHand.set(asked.id, stop);
-  const told = await browser.print(asked.html, asked.look, stop.signal).then(
+  const result = await browser.print(asked.html, asked.look, stop.signal).then(
     (content): PrintTold => ({ id: asked.id, content }),
     (error: unknown): PrintTold => ({ id: asked.id, problem: error instanceof Error ? error.message : String(error) }),
   );
   atHand.delete(asked.id);
-  if (process.connected) process.send?.(told);
+  if (process.connected) process.send?.(result);
 });
 
 // The server has nothing more to print, or has ended in any way.

@@ -45,8 +45,8 @@ async function toldOf(ctx: Ctx, callId: number) {
 /** Returns the feedback of the teams of a call, one row for each and a column for each question, for officers (rules O64 and O280). */
 export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const { call, rows, ...told } = await readSnapshot(ctx, (seen) => toldOf(seen, callId));
-  return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows, told)]);
+  const { call, rows, ...rest } = await readSnapshot(ctx, (seen) => toldOf(seen, callId));
+  return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows, rest)]);
 }
 
 /** Returns the figures of feedback as a file, for officers: `given` is the period and, after a comma, the call (rule O232). */

@@ -76,11 +76,11 @@ async function toldOf(ctx: Ctx, experimentPk: number) {
 
 /** Returns a safety document from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 async function printable(ctx: Ctx, experimentPk: number): Promise<PrintableDocument> {
-  const told = await readSnapshot(ctx, (seen) => toldOf(seen, experimentPk));
-  if (told.document) return told.document;
-  const { attachments, ...data } = told.data;
-  const filled = insistOnFilled(await fillTexts(ctx, told.texts, { ...data, samples: [] }));
-  const { proposal, experiment } = told.record;
+  const found = await readSnapshot(ctx, (seen) => toldOf(seen, experimentPk));
+  if (found.document) return found.document;
+  const { attachments, ...data } = found.data;
+  const filled = insistOnFilled(await fillTexts(ctx, found.texts, { ...data, samples: [] }));
+  const { proposal, experiment } = found.record;
   const about = { proposalId: proposal.proposalId, title: `Experiment ${experiment.experimentId}`, attachments };
   return {
     ...(await printTemplate(forgetful(ctx), filled, about)),

@@ -49,19 +49,19 @@ export async function uncheckedWordsOfTopics(
   const wordsOf = async (field: Field): Promise<WordsOfAnswer[]> => {
     const entries = listed.get(field.question.id);
     if (!entries) return inWords(field, own, null);
-    const told: WordsOfAnswer[] = [];
+    const words: WordsOfAnswer[] = [];
     for (const { questionaryId, title } of entries) {
       const shown = await shownQuestionary(ctx, questionaryId);
-      told.push(...shown.steps.flatMap(({ fields }) => fields).flatMap((one) => inWords(one, shown, title)));
+      words.push(...shown.steps.flatMap(({ fields }) => fields).flatMap((one) => inWords(one, shown, title)));
     }
-    return told;
+    return words;
   };
   const groups: WordsOfAnswer[][] = [];
   for (const names of titles) {
     const topics = own.steps.filter(({ topic }) => names.includes(topic.title.trim().toLowerCase()));
-    const told: WordsOfAnswer[] = [];
-    for (const field of topics.flatMap(({ fields }) => fields)) told.push(...(await wordsOf(field)));
-    groups.push(told);
+    const words: WordsOfAnswer[] = [];
+    for (const field of topics.flatMap(({ fields }) => fields)) words.push(...(await wordsOf(field)));
+    groups.push(words);
   }
   return groups;
 }

@@ -87,7 +87,7 @@ export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposa
       .filter((member) => member.role === role && !involved.some(({ userId }) => userId === member.userId))
       .map(({ userId }) => userId);
   const [secretaries, chairs] = [outsiders('FAP_SECRETARY'), outsiders('FAP_CHAIR')];
-  const told = await people.loadMany(tx, secretaries.length > 0 ? secretaries : chairs);
+  const readers = await people.loadMany(tx, secretaries.length > 0 ? secretaries : chairs);
   const shared = {
     reviewerName: reviewer ? `${reviewer.preferredname || reviewer.firstname} ${reviewer.lastname}` : '',
     proposalTitle: proposal.title,
@@ -102,9 +102,9 @@ export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposa
     }),
   };
   const { declineReason } = review;
-  const office = told.length > 0 ? [] : await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
+  const office = readers.length > 0 ? [] : await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
   const to = [
-    ...told.map(({ email, firstname, lastname, preferredname }) => ({
+    ...readers.map(({ email, firstname, lastname, preferredname }) => ({
       recipients: [email],
       called: () => ({ preferredname: preferredname || firstname, lastname }),
     })),

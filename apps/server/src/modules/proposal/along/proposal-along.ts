@@ -25,6 +25,11 @@ interface Along {
   readonly know: (ctx: Ctx, proposal: ProposalRow, rows: readonly object[] | null) => void;
 }
 
+/** The loader that would otherwise read the people that a proposal lists. */
+interface LinksLoader {
+  know(ctx: Ctx, proposalPk: number, links: ReadonlyArray<{ proposalPk: number; userId: number }>): void;
+}
+
 const all: Along[] = [];
 
 /** Registers records of an area to be read together with a single proposal, so that the proposal's page takes few statements (decision 0476). */
@@ -35,6 +40,25 @@ export function readsAlong<Row>({ field, rows, moments, know }: ReadAlong<Row>):
 /** Registers people in the same way: everybody shown by the requested fields is read once, no matter how many fields show them. */
 export function showsPeople(field: string, keys: RawBuilder<unknown>): void {
   peopleOf.set(field, keys);
+}
+
+/**
+ * Registers the people that a field lists, with their links to the proposal: `keys` selects their keys as `user_id` for the proposal `p` of
+ * the statement.
+ */
+export function listsPeople(field: string, keys: RawBuilder<unknown>, loader: LinksLoader): void {
+  showsPeople(field, keys);
+  readsAlong<{ userId: number }>({
+    field,
+    rows: sql`${keys} order by user_id`,
+    moments: {},
+    know: (ctx, { proposalPk }, rows) =>
+      loader.know(
+        ctx,
+        proposalPk,
+        rows.map(({ userId }) => ({ proposalPk, userId })),
+      ),
+  });
 }
 
 /** Returns the records that the requested fields need, including people. */

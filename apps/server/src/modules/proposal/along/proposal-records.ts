@@ -13,7 +13,7 @@ import {
   techniques,
   techniquesOfProposal,
 } from '../proposal.loaders.ts';
-import { readsAlong, showsPeople } from './proposal-along.ts';
+import { listsPeople, readsAlong, showsPeople } from './proposal-along.ts';
 
 /**
  * Registers the records of lower areas that are read together with a proposal: its status, call and form, and the people and records linked
@@ -54,18 +54,7 @@ function addWhatItIs(): void {
 
 function addItsPeople(): void {
   showsPeople('proposer', sql`select p.proposer_id`);
-  showsPeople('users', sql`select user_id from proposal_users where proposal_pk = p.proposal_pk`);
-  readsAlong<{ userId: number }>({
-    field: 'users',
-    rows: sql`select user_id from proposal_users where proposal_pk = p.proposal_pk order by user_id`,
-    moments: {},
-    know: (ctx, { proposalPk }, rows) =>
-      coProposersOf.know(
-        ctx,
-        proposalPk,
-        rows.map(({ userId }) => ({ proposalPk, userId })),
-      ),
-  });
+  listsPeople('users', sql`select user_id from proposal_users where proposal_pk = p.proposal_pk`, coProposersOf);
 }
 
 function addItsInstruments(): void {

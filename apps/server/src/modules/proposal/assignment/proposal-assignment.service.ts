@@ -58,7 +58,7 @@ type CallInstruments = Awaited<ReturnType<typeof queries.listCallInstruments>>;
  * changed. Records PROPOSAL_INSTRUMENTS_SELECTED, or PROPOSAL_INSTRUMENTS_REMOVED if no instrument is left, and PROPOSAL_FAPS_SELECTED.
  * Changes all proposals or none.
  */
-export function uncheckedChangeInstruments(
+function uncheckedChangeInstruments(
   ctx: Ctx,
   proposalPks: readonly number[],
   change: InstrumentChange,
@@ -108,11 +108,11 @@ async function tellOfInstruments(
     ...changes.map(({ row: { proposalPk, instrumentIds: had }, wanted }): RecordedEvent => {
       const about = { objectId: proposalPk, proposalPk };
       if (wanted.length === 0 && had.length > 0) return { ...removedAll, ...about, data: { instrumentIds: had } };
-      const told = names.filter(({ id }) => wanted.includes(id)).map(({ name }) => name);
+      const selected = names.filter(({ id }) => wanted.includes(id)).map(({ name }) => name);
       return {
         type: 'PROPOSAL_INSTRUMENTS_SELECTED',
         ...about,
-        description: `Selected instruments: ${told.join(', ')}`,
+        description: `Selected instruments: ${selected.join(', ')}`,
         data: { instrumentIds: wanted, before: { instrumentIds: had } },
       };
     }),

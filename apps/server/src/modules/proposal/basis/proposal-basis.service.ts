@@ -35,7 +35,7 @@ async function changedMeanwhile(
 ): Promise<AtriumError> {
   const writer = row.basisWrittenBy ? await people.load(ctx, row.basisWrittenBy) : undefined;
   const team = await Promise.all([theirs.proposerId, ...theirs.users].map((id) => people.load(ctx, id)));
-  const told = {
+  const authorship = {
     by: writer ? `${writer.firstname} ${writer.lastname}` : null,
     at: row.basisWrittenAt?.toISOString() ?? null,
     isOwn: row.basisWrittenBy !== null && row.basisWrittenBy === userIdOf(ctx.actor),
@@ -43,7 +43,7 @@ async function changedMeanwhile(
   const members = team.flatMap((person) =>
     person ? [{ id: person.id, firstname: person.firstname, lastname: person.lastname }] : [],
   );
-  const conflicts = parts.map((part) => ({ part, theirs: part === 'team' ? members : theirs[part], ...told }));
+  const conflicts = parts.map((part) => ({ part, theirs: part === 'team' ? members : theirs[part], ...authorship }));
   return refused('PROPOSAL_CHANGED', { conflicts }, 'CONFLICT');
 }
 
@@ -105,13 +105,13 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     await receiptOfSave(tx, proposalPk, input.isAutosave ?? false);
     if (input.isAutosave && !row.submitted) return row;
     // Changes autosaved since the last event are recorded with this save.
-    const told = { ...theirs, ...(await findToldTexts(tx.db, proposalPk)) };
+    const earlier = { ...theirs, ...(await findToldTexts(tx.db, proposalPk)) };
     const now = { title: row.title, abstract: row.abstract, proposerId: basis.proposerId, users: basis.users };
     await record(tx, {
       type: 'PROPOSAL_UPDATED',
       objectId: proposalPk,
       proposalPk,
-      data: { ...now, before: {}, ...loggedDifference(told, now) },
+      data: { ...now, before: {}, ...loggedDifference(earlier, now) },
     });
     return row;
   });

@@ -119,13 +119,13 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
     const { until, reason } = event.rowData as { until?: unknown; reason?: unknown };
     const { zone } = await surroundingsOf(tx);
     const end = DateTime.fromISO(String(until), { zone });
-    const told =
+    const moment =
       ofMembers === 'de' ? end.setLocale('de').toFormat('d. MMMM yyyy, HH:mm') : end.toFormat('d MMMM yyyy, HH:mm');
     return send(
       tx,
       event,
       'proposal-extended',
-      { ...values, until: `${told} (${zone})`, reason: String(reason) },
+      { ...values, until: `${moment} (${zone})`, reason: String(reason) },
       toMembers,
     );
   }
@@ -145,11 +145,11 @@ export async function recordRefusedMails(tx: Ctx, outcomes: readonly MailOutcome
     if (refused.length === 0) continue;
     const mail = await proposalOfMail(tx.db, mailId);
     if (!mail) continue;
-    const told = await addressesToldOf(tx.db, mail.proposalPk, mailId);
+    const notified = await addressesToldOf(tx.db, mail.proposalPk, mailId);
     await record(
       tx,
       ...refused
-        .filter(({ address }) => !told.includes(address))
+        .filter(({ address }) => !notified.includes(address))
         .map(
           ({ address, reason }): RecordedEvent => ({
             type: 'PROPOSAL_MAIL_REFUSED',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { browserStore } from '../../../browser/index.ts';
 
 /** Below this width the drawer overlays the page (rule U43). */
-export const overlayBelow = 1224;
+const overlayBelow = 1224;
 /** 250 and 56 pixels at the default font size. */
 export const drawerWidth = '15.625rem';
 export const iconsWidth = '3.5rem';

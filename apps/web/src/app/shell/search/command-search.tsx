@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
-import { useDebounced } from '../../../kits/address-state/index.ts';
+import { useDebouncedInput } from '../../../kits/debounce/index.ts';
 import { useGoToPath } from '../../../kits/go/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
@@ -109,7 +109,7 @@ function useChosenLine(count: number, take: (index: number) => void) {
 /** What is typed, starting with what was typed before the dialog was loaded, and the part that the server is asked for. */
 function useTyped(typedAhead: { current: string } | undefined) {
   const [asked, setAsked] = useState('');
-  const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
+  const [typed, setTyped] = useDebouncedInput(asked, setAsked, pauseMs);
   // Read in a layout effect, since rendering is interruptible and letters may be typed in between.
   useLayoutEffect(() => {
     if (!typedAhead?.current) return;

@@ -1,8 +1,7 @@
-import { DataTable, type Sort } from '@atrium/ui/data-table';
+import { DataTable } from '@atrium/ui/data-table';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
-import { matchingRows, useNamedColumns } from '../../../kits/list-screen/index.ts';
+import { useNamedColumns, useUnaddressedTable } from '../../../kits/list-screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from '../action-icons.tsx';
 import { useOpening } from '../use-opening.tsx';
@@ -14,13 +13,11 @@ const fewRows = 5;
 /** 'Upcoming experiments' of the user: active or completed ones that are not over yet; renders nothing if there are none. */
 export function UpcomingExperiments({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
-  const [sort, setSort] = useState<Sort>();
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });
   const { open, opened } = useOpening(openings);
   const all = operation.data?.me?.experiments ?? [];
   const columns = useNamedColumns(columnsFor(all));
-  const rows = useMemo(() => matchingRows(all, ownColumns, { search: '', sort }), [all, sort]);
+  const table = useUnaddressedTable(all, ownColumns, fewRows);
   return (
     <>
       {all.length === 0 ? null : (
@@ -31,13 +28,7 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
           <DataTable
             label={text('Upcoming experiments')}
             columns={columns}
-            rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
-            total={rows.length}
-            page={page}
-            pageSize={pageSize}
-            onPage={(next, size) => setPage({ page: next, pageSize: size })}
-            sort={sort}
-            onSort={setSort}
+            {...table}
             rowId={({ experimentPk }) => String(experimentPk)}
             rowLabel={({ experimentId }) => experimentId}
             quickAction={(row) => <ActionIcons experiment={row} openings={openings} onOpen={open} />}

@@ -72,7 +72,7 @@ interface AtHandProps extends PartProps {
 }
 
 /** Announces to screen readers what the meeting discusses now; if this screen shows something else, `Elsewhere` does so. */
-function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
+function NowAnnounced({ room, way }: Pick<PartProps, 'room' | 'way'>) {
   const text = useText();
   const { at, stations, isElsewhere } = way;
   const now = at
@@ -171,7 +171,7 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
   return (
     <Frame isProjector={isProjector}>
       <Notices room={room} isCut={isCut} waiting={waiting} onLookAt={lookAt} />
-      <Told room={room} way={way} />
+      <NowAnnounced room={room} way={way} />
       <MeetingBar room={room} way={way} isProjector={isProjector} steering={steering} />
       <Box
         data-not-printed

@@ -7,7 +7,7 @@ import {
 import { useCommand, useOperation } from '../../../api/index.ts';
 import { isConnectionFailure } from './deciding/waiting.ts';
 import type { DecisionHandle } from './room-form.tsx';
-import { discussedName, placeName, type Room, type RoomPlace } from './room-model.ts';
+import { discussedName, type Room, type RoomPlace } from './room-model.ts';
 
 /** The maximum number of proposals that one window watches, besides the panel. */
 const mostTold = 180;
@@ -30,15 +30,15 @@ export function useRoomQuery(fapId: number, callId: number) {
   const [isOnline, setIsOnline] = useState(navigator.onLine);
   const { retry } = operation;
   useEffect(() => {
-    const told = () => {
+    const update = () => {
       setIsOnline(navigator.onLine);
       if (navigator.onLine) retry();
     };
-    window.addEventListener('online', told);
-    window.addEventListener('offline', told);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
-      window.removeEventListener('online', told);
-      window.removeEventListener('offline', told);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
   }, [retry]);
   return { operation, isCut: !isOnline || isConnectionFailure(operation.error) };
@@ -74,7 +74,3 @@ export function useMoves({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
   return ({ proposalPk, instrumentId }: RoomPlace, beforePk: number | null) =>
     void move.run({ fapId, callId, instrumentId, proposalPk, beforePk });
 }
-
-/** Returns the place with this name, wherever it is on the agenda now. */
-export const placeNamed = (room: Room, name: string): RoomPlace | undefined =>
-  room.agenda.flatMap(({ places }) => places).find((place) => placeName(place) === name);

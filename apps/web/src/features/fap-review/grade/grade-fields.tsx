@@ -29,8 +29,8 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
   const [isLeft, setIsLeft] = useState(false);
   // An invalid grade cannot be saved, so it is reported when the field loses the focus rather than on submission.
   const wrong = isLeft && value !== null ? gradeProblems({ grade: value, comment: '' }, scale, false) : [];
-  const told = problems.length > 0 ? problems : wrong.map(({ message }) => text(message));
-  const invalid = told.length > 0;
+  const shown = problems.length > 0 ? problems : wrong.map(({ message }) => text(message));
+  const invalid = shown.length > 0;
   if (control.kind === 'choice') {
     return (
       <QuestionBlock ids={ids} label={text('Grade')} labels="group" required problems={problems}>
@@ -56,7 +56,7 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
       label={text('Grade')}
       required
       smallLabel={text('{{min}} to {{max}} in steps of {{step}}', { min, max, step })}
-      problems={told}
+      problems={shown}
     >
       <NumberControl
         ids={ids}

@@ -1,9 +1,8 @@
 import { gradingAction } from '@atrium/domain/grading-list';
+import { RowButton } from '@atrium/ui/row-button';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { GradingRowFragment } from '../../../api/generated/features/fap-review/grading/grading.ts';
 import { startDownload, startProposalsDownload } from '../../../kits/download/index.ts';
 import { hereLink } from '../../../kits/go/index.ts';
@@ -41,20 +40,18 @@ export function GradingButtons({ row }: { row: Row }) {
   return (
     <>
       {row.userID === user.id ? <RoomLink room={{ kind: 'PANEL', reviewId: row.id }} proposalId={id} /> : null}
-      <Tooltip title={text(action)}>
-        <IconButton size="small" aria-label={`${text(action)}: ${id}`} {...target}>
-          {action === 'Grade proposal' ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={text('Download Proposal')}>
-        <IconButton
-          size="small"
-          aria-label={`${text('Download Proposal')}: ${id}`}
-          onClick={() => downloadProposals([row])}
-        >
-          <DownloadOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <RowButton
+        action={text(action)}
+        label={`${text(action)}: ${id}`}
+        icon={action === 'Grade proposal' ? EditOutlined : VisibilityOutlined}
+        {...target}
+      />
+      <RowButton
+        action={text('Download Proposal')}
+        label={`${text('Download Proposal')}: ${id}`}
+        icon={DownloadOutlined}
+        onClick={() => downloadProposals([row])}
+      />
     </>
   );
 }

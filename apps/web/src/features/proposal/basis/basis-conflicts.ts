@@ -26,7 +26,7 @@ export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
     read: ({ proposer, users }) => ({ proposer, users }),
     write: (basis, team) => ({ ...basis, ...(team as Team) }),
     words: (team) => names([(team as Team).proposer, ...(team as Team).users]),
-    told: (people) => {
+    fromServer: (people) => {
       const [proposer, ...users] = people as readonly [Person, ...Person[]];
       return { proposer, users };
     },

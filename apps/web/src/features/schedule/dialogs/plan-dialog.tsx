@@ -46,12 +46,12 @@ interface PlanDialogProps {
 function Warnings({ form, warnings }: { form: UseFormReturn<PlanValues>; warnings: LiveWarnings }) {
   const text = useText();
   const values = useWatch({ control: form.control });
-  const told = warnings(values);
+  const sentences = warnings(values);
   return (
     <Box role="status">
-      {told.length > 0 ? (
+      {sentences.length > 0 ? (
         <Alert role="presentation" severity="warning">
-          {told.map((sentence) => (
+          {sentences.map((sentence) => (
             <div key={sentence}>{text(sentence)}</div>
           ))}
         </Alert>

@@ -1,6 +1,7 @@
 import { creatableTypeIds, type QuestionTypeId } from '@atrium/domain/question';
 import { type TemplateGroupId, typesOffered } from '@atrium/domain/template';
 import { questionType } from '@atrium/questions';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
@@ -10,8 +11,6 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { TypeIcon } from '../../../kits/question-editor/index.ts';
 import { paletteEntry } from '../../../kits/steps/index.ts';
@@ -192,17 +191,16 @@ export function Palette(props: PaletteProps) {
   const [what, setWhat] = useState<'new' | 'pool'>('new');
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        fullWidth
+      <ToggleChoice
+        label={text('New or existing questions')}
         value={what}
-        aria-label={text('New or existing questions')}
-        onChange={(_, next: 'new' | 'pool' | null) => next && setWhat(next)}
-      >
-        <ToggleButton value="new">{text('New')}</ToggleButton>
-        <ToggleButton value="pool">{text('Existing')}</ToggleButton>
-      </ToggleButtonGroup>
+        options={[
+          ['new', text('New')],
+          ['pool', text('Existing')],
+        ]}
+        onValue={setWhat}
+        fullWidth
+      />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {target
           ? text('Added to the end of “{{topic}}”, or wherever you drag it.', { topic: target })

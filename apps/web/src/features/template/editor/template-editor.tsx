@@ -163,12 +163,12 @@ function useHeld(editor: Editor, isNarrow: boolean) {
   const opened = useOpenQuestion(editor);
   const { open, select } = opened;
   const palette = usePalette(editor, isNarrow);
-  const [told, tell] = useAnnouncer();
+  const [announcer, tell] = useAnnouncer();
   const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), tell, target: palette.aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);
   useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
-  return { ...opened, palette, actions, told, undo, redo, sourcesOf: useSources(template) };
+  return { ...opened, palette, actions, announcer, undo, redo, sourcesOf: useSources(template) };
 }
 
 interface RoomOptions {
@@ -240,7 +240,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
               layout: { value: layout, onChange: held.setLayout },
             })}
       />
-      {held.told}
+      {held.announcer}
       {isNarrow ? (
         <NarrowTemplate
           {...rooms}

@@ -145,12 +145,12 @@ function useQuestionActions(
   const ask = useConfirm();
   const { topics } = template;
   const remove = async (placed: EditorField) => {
-    const told = lostWithout(template, placed, text);
+    const lost = lostWithout(template, placed, text);
     const sure =
-      told === '' ||
+      lost === '' ||
       (await ask({
         title: text('Remove from template'),
-        text: `“${placed.question.question}”: ${told}`,
+        text: `“${placed.question.question}”: ${lost}`,
         confirmLabel: text('Remove'),
         destructive: true,
       }));

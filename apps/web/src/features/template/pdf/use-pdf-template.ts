@@ -19,7 +19,7 @@ import { useCommand, useOperation } from '../../../api/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { type DraftPart, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
 import { useFormSave } from '../../../kits/form-save/index.ts';
-import { useDebouncedValue } from '../../../kits/live-preview/index.ts';
+import { usePausedTexts } from '../../../kits/live-preview/index.ts';
 
 /** The titles of the editor's tabs, one for each text (rule Q97). */
 export const pdfTextTitles: Readonly<Record<PdfTextKey, string>> = {
@@ -102,9 +102,7 @@ export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
 
 /** Returns a rendered preview of the texts, updated shortly after the last keystroke. */
 export function usePreview(texts: PdfTexts, proposalPk: number | undefined, isReady: boolean) {
-  const key = JSON.stringify(pdfTextKeys.map((name) => texts[name]));
-  const rested = useDebouncedValue(key);
-  const values = JSON.parse(rested) as string[];
+  const values = usePausedTexts(pdfTextKeys.map((name) => texts[name]));
   const variables = Object.fromEntries(pdfTextKeys.map((name, at) => [name, values[at] ?? '']));
   const { data, error } = useOperation(
     PdfTextsPreviewDocument,

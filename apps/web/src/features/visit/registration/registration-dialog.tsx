@@ -204,11 +204,8 @@ interface RegistrationDialogProps {
   readonly onClose: () => void;
 }
 
-/** The visit registration of one visitor: first the dates, then the facility's questions, then a review before submission (rule O38). */
-export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDialogProps) {
-  const text = useText();
-  const ask = useConfirm();
-  const unsaved = useRef<(() => void) | undefined>(undefined);
+/** Fetches a registration with its visit, and keeps both on the screen if they can no longer be read. */
+function useRegistration(visitId: number, userId: number) {
   const operation = useOperation(
     RegistrationToFillDocument,
     { visitId, userId },
@@ -226,6 +223,15 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
   const { value: visit, hasGone } = useLastValue(operation, 'visit');
   // Visitors can read their own registrations even after the booking was removed; text that is being typed stays visible in that case too.
   const left = hasGone && operation.data ? { ...operation.data, visitRegistration: null } : operation.data;
+  return { visit, operation: { ...operation, data: left } };
+}
+
+/** The visit registration of one visitor: first the dates, then the facility's questions, then a review before submission (rule O38). */
+export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDialogProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const unsaved = useRef<(() => void) | undefined>(undefined);
+  const { visit, operation } = useRegistration(visitId, userId);
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
     unsaved.current = isDirty ? giveUp : undefined;
   }, []);
@@ -245,7 +251,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
         />
       ) : (
         <LastValueResult
-          of={{ ...operation, data: left }}
+          of={operation}
           field="visitRegistration"
           absent="User not available"
           kept={`visit-${visitId}-${userId}`}

@@ -201,7 +201,7 @@ function Drawing(props: CanvasProps) {
   const [nodes, setNodes] = useNodes(props);
   const edges = useEdges(props);
   const acts = useDrawingActs(props);
-  const [told, tell] = useAnnouncer();
+  const [announcer, tell] = useAnnouncer();
   useFit(props.fit);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
@@ -244,7 +244,7 @@ function Drawing(props: CanvasProps) {
       <Box role="status" sx={outOfSight}>
         {chosen ? text('{{name}} is selected', { name: chosen }) : null}
       </Box>
-      {told}
+      {announcer}
       <Background />
       <Controls showInteractive={false} />
     </ReactFlow>

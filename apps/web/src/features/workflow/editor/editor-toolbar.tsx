@@ -1,12 +1,11 @@
 import { type ConnectionLineType, connectionLineTypes } from '@atrium/domain/workflow';
 import { ActionButton } from '@atrium/ui/action-button';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { EditingBar, StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { DraftHandle } from './draft-store.ts';
@@ -63,16 +62,15 @@ export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view
   return (
     <EditingBar palette={{ label: text('Statuses'), ...palette }} gap={1}>
       {view ? (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
+          label={text('How the workflow is shown')}
           value={view.value}
-          onChange={(_, next: View | null) => next && view.onChange(next)}
-          aria-label={text('How the workflow is shown')}
-        >
-          <ToggleButton value="list">{text('List')}</ToggleButton>
-          <ToggleButton value="drawing">{text('Drawing')}</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            ['list', text('List')],
+            ['drawing', text('Drawing')],
+          ]}
+          onValue={view.onChange}
+        />
       ) : null}
       <Button size="small" startIcon={<AccountTreeOutlined />} onClick={onLayout}>
         {text('Lay out')}

@@ -42,8 +42,9 @@ export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
     setRehearsing(true);
     try {
       const { data } = await request(RehearseWorkflowDocument, { workflowId, drawing: drawingToSend(draft) });
-      const told = data.workflowRehearsal;
-      if (told && (told.problems.length > 0 || told.stranded.length > 0 || told.lostActions > 0)) setRehearsal(told);
+      const found = data.workflowRehearsal;
+      if (found && (found.problems.length > 0 || found.stranded.length > 0 || found.lostActions > 0))
+        setRehearsal(found);
       else await save([]);
     } catch (error) {
       toastFailure(error, RehearseWorkflowDocument.name);

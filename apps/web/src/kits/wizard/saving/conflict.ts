@@ -33,8 +33,8 @@ interface ServerProblem {
 
 /** Returns the problems that a refused save reports, by question. */
 export function problemsFrom({ details }: ApiError): Problems {
-  const told = Array.isArray(details.problems) ? (details.problems as ServerProblem[]) : [];
+  const listed = Array.isArray(details.problems) ? (details.problems as ServerProblem[]) : [];
   return new Map(
-    told.map(({ questionId, messages }) => [questionId, messages.map((message) => ({ path: '', message }))]),
+    listed.map(({ questionId, messages }) => [questionId, messages.map((message) => ({ path: '', message }))]),
   );
 }

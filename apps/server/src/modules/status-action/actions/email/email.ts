@@ -69,12 +69,12 @@ function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
 async function replay(
   ctx: Ctx,
   action: ConnectionActionRow,
-  told: LogRow,
+  logRow: LogRow,
   proposalPks: readonly number[],
 ): Promise<void> {
-  const { id } = told;
-  const entry = entryOf(action, told);
-  const material = await gatherMaterial(ctx, proposalPks, { experimentPk: told.experimentPk });
+  const { id } = logRow;
+  const entry = entryOf(action, logRow);
+  const material = await gatherMaterial(ctx, proposalPks, { experimentPk: logRow.experimentPk });
   const [row] = await writeEmails(ctx, [entry], material);
   await transaction(ctx, async (tx) => {
     const [log] = await lockLogs(tx.db, [id]);

@@ -22,7 +22,7 @@ export interface ExperimentValues {
 
 /** The template values and the staff of the experiment's instrument. */
 export interface ToldExperiment {
-  readonly told: ExperimentValues;
+  readonly values: ExperimentValues;
   readonly staff: readonly Addressee[];
 }
 
@@ -41,6 +41,6 @@ export async function findExperiment(db: Db, experimentPk: number): Promise<Told
       join statuses s on s.id = f.status_id
      where e.experiment_pk = ${experimentPk}`.execute(db);
   if (!rows[0]) return undefined;
-  const { staff, ...told } = rows[0];
-  return { told, staff };
+  const { staff, ...values } = rows[0];
+  return { values, staff };
 }

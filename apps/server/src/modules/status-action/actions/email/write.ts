@@ -85,7 +85,7 @@ export async function gatherMaterial(
   ]);
   return {
     people: new Map(people.map((one) => [one.proposalPk, withStaffOf(one, experiment)])),
-    ...(experiment ? { experiment: experiment.told } : {}),
+    ...(experiment ? { experiment: experiment.values } : {}),
     values: new Map(values.map((one) => [one.primaryKey, one])),
     previousStatus,
     declared: await findDeclared(ctx, values),

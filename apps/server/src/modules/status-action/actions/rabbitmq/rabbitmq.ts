@@ -24,11 +24,11 @@ export const rabbitMq: Action = {
         tx.db,
         runs.map(({ proposalPk }) => proposalPk),
       );
-      const told = (proposalPk: number) => ({ proposalPk, type, description: messageSent }) as const;
+      const sentEvent = (proposalPk: number) => ({ proposalPk, type, description: messageSent }) as const;
       await publish(
         tx,
         ...messages.flatMap(({ proposalPk, body }) =>
-          exchanges.map((exchange) => ({ exchange, type, body, told: told(proposalPk) })),
+          exchanges.map((exchange) => ({ exchange, type, body, told: sentEvent(proposalPk) })),
         ),
       );
     }),

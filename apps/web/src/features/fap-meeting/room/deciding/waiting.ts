@@ -36,7 +36,7 @@ function basedOn(earlier: WaitingDecision, { variables, ...decision }: WaitingDe
 }
 
 /** Stores the unsent decisions of a user in a room in the browser: they outlive the tab, and other tabs are notified. */
-export function waitingStore(key: string) {
+function waitingStore(key: string) {
   const listeners = new Set<() => void>();
   let raw: string | undefined;
   let held: readonly WaitingDecision[] = [];
@@ -104,6 +104,31 @@ export interface Waiting {
   readonly send: () => void;
 }
 
+/** Makes the browser ask before the tab is closed, as long as something would be lost with it. */
+function useAskBeforeClosing(isLost: boolean) {
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLost]);
+}
+
+/** Sends at once what an earlier tab left behind, and tries again while something waits. */
+function useSendingWhile(isWaiting: boolean, send: () => Promise<void>) {
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const trySending = () => void send();
+    const timer = setInterval(trySending, tryEvery);
+    window.addEventListener('online', trySending);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', trySending);
+    };
+  }, [isWaiting, send]);
+  useEffect(() => void send(), [send]);
+}
+
 /**
  * Decisions that wait for a connection (rule R166): they are sent in order as soon as there is one, each exactly as its form would have
  * sent it. Refused decisions remain, with the reason, until the user has resolved them.
@@ -112,9 +137,9 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
   const store = useMemo(() => waitingStore(key), [key]);
   const all = useSyncExternalStore(store.subscribe, store.read);
   const isSending = useRef(false);
-  const told = useRef(onSent);
+  const latest = useRef(onSent);
   useEffect(() => {
-    told.current = onSent;
+    latest.current = onSent;
   });
   const send = useCallback(async () => {
     if (isSending.current) return;
@@ -127,37 +152,22 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
           if (isConnectionFailure(error) || !(error instanceof ApiError)) return;
           const isChanged = error.reason === changedMeanwhile;
           store.refused(decision, { message: error.message, isChanged });
-          told.current(decision);
+          latest.current(decision);
           continue;
         }
         store.saved(decision);
-        told.current(decision);
+        latest.current(decision);
       }
     } finally {
       isSending.current = false;
     }
   }, [store]);
   // If the browser's storage is unavailable, waiting decisions are lost when the tab closes, so the browser asks first.
-  const goesWithTab = all.length > 0 && browserStore.isOfPage(key);
-  useEffect(() => {
-    if (!goesWithTab) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [goesWithTab]);
-  const isWaiting = all.some(({ problem }) => !problem);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const trySending = () => void send();
-    const timer = setInterval(trySending, tryEvery);
-    window.addEventListener('online', trySending);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', trySending);
-    };
-  }, [isWaiting, send]);
-  // Sends what an earlier tab left behind when the room is entered.
-  useEffect(() => void send(), [send]);
+  useAskBeforeClosing(all.length > 0 && browserStore.isOfPage(key));
+  useSendingWhile(
+    all.some(({ problem }) => !problem),
+    send,
+  );
   return useMemo(
     () => ({
       all,

@@ -27,7 +27,7 @@ export interface QuestionCardProps {
 }
 
 /** Whether something prevents the question from being asked properly. */
-export function isUnfinished({ question, config }: Pick<EditorField, 'question' | 'config'>): boolean {
+function isUnfinished({ question, config }: Pick<EditorField, 'question' | 'config'>): boolean {
   return configProblems(questionType(question.type), config).length > 0;
 }
 
@@ -46,7 +46,7 @@ function Sign({ icon, label, colour }: { icon: ReactNode; label: string; colour?
 }
 
 /** The content of a card, also shown while it is dragged. */
-export function CardFace({ field, sources }: { field: EditorField; sources: string }) {
+function CardFace({ field, sources }: { field: EditorField; sources: string }) {
   const text = useText();
   const { question, config, operator } = field;
   const required = (config as { required?: boolean }).required === true;

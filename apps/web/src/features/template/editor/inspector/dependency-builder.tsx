@@ -1,6 +1,7 @@
 import { type DependenciesOperator, dependencyConditions } from '@atrium/domain/question';
 import { type Dependency, dependencyProblem, dependencySourceTypes } from '@atrium/domain/template';
 import { DependencyValue } from '@atrium/questions/config-form';
+import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -9,8 +10,6 @@ import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../../../locale/index.ts';
 import { type EditorField, type EditorTopic, placedFields } from '../model.ts';
@@ -44,7 +43,7 @@ interface Source {
 }
 
 /** Returns the questions that a condition may depend on, with the reason why some cannot be chosen (rule Q36). */
-export function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
+function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
   const linked = placedFields({ topics }).map((field) => ({ ...field, type: field.question.type }));
   return topics.flatMap(({ title, fields }) =>
     fields
@@ -207,16 +206,15 @@ function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
             )}
       </Box>
       {count > 1 ? (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
+          label={text('How the conditions are combined')}
           value={operator}
-          aria-label={text('How the conditions are combined')}
-          onChange={(_, next: DependenciesOperator | null) => next && onOperator(next)}
-        >
-          <ToggleButton value="AND">{text('AND – all of them')}</ToggleButton>
-          <ToggleButton value="OR">{text('OR – any of them')}</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            ['AND', text('AND – all of them')],
+            ['OR', text('OR – any of them')],
+          ]}
+          onValue={onOperator}
+        />
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Whether a module is an index (`index.ts`) that re-exports what an area offers. */
-const isList = (path: string) => /[\\/]index\.tsx?$/.test(path);
+const isIndex = (path: string) => /[\\/]index\.tsx?$/.test(path);
 
 const declared = /^export (?:async )?(?:const|let|function\*?|class|enum) ([A-Za-z_$][\w$]*)/gm;
 const passedOn = /^export (?:\*|\{([^}]*)\}) from '(\.[^']+)';/gm;
@@ -58,7 +58,7 @@ export function placesOf(
  * Returns the source with each name imported from the module that declares it instead of from an area's index. `find` resolves an import
  * specifier to a file. Line numbers are preserved.
  */
-export async function pastLists(
+export async function bypassIndexes(
   source: string,
   find: (words: string) => Promise<string | undefined>,
   places: (path: string) => ReadonlyMap<string, Place>,
@@ -68,7 +68,7 @@ export async function pastLists(
   let changed = source;
   for (const [index, [whole, how = '', braces = '', words = '']] of found.entries()) {
     const file = files[index];
-    if (!file || !isList(file)) continue;
+    if (!file || !isIndex(file)) continue;
     const offered = places(file);
     const lines = namesIn(braces).map(({ from, as }) => {
       const place = offered.get(from) ?? { path: words, name: from };
@@ -88,14 +88,14 @@ export function bypassIndexModules(): Plugin {
   const known = new Map<string, ReadonlyMap<string, Place>>();
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   return {
-    name: 'past-lists',
+    name: 'bypass-index-modules',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /^(?!.*node_modules).*\.tsx?$/ },
       async handler(source, id) {
         const find = async (words: string) => (await this.resolve(words, id))?.id;
-        return { code: await pastLists(source, find, (path) => placesOf(path, read, known)), map: null };
+        return { code: await bypassIndexes(source, find, (path) => placesOf(path, read, known)), map: null };
       },
     },
   };

@@ -1,4 +1,4 @@
-import { namesTold, type RecordEffects } from '@atrium/domain/act';
+import { namesShown, type RecordEffects } from '@atrium/domain/act';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { reportedTables } from './watched.ts';
@@ -39,7 +39,7 @@ interface Counted extends Pick<RecordEffects, 'removed' | 'changed' | 'made' | '
 }
 
 /** Returns what an act did to records of people's work, in numbers and names, in the order of `reportedTables`. */
-export async function tellAct(db: Db, actId: number): Promise<RecordEffects[]> {
+export async function effectsOfAct(db: Db, actId: number): Promise<RecordEffects[]> {
   const touched = await sql<{ place: string }>`select distinct place from act_changes where act_id = ${actId}`.execute(
     db,
   );
@@ -62,7 +62,7 @@ export async function tellAct(db: Db, actId: number): Promise<RecordEffects[]> {
     ranked as (select *, row_number() over (partition by place order by array_position(array['removed', 'changed', 'made'], how), name) as n from named)
     select place, count(*) filter (where how = 'removed') as removed, count(*) filter (where how = 'changed') as changed,
            count(*) filter (where how = 'made') as made, count(*) filter (where submitted) as submitted,
-           coalesce(jsonb_agg(name order by n) filter (where n <= ${namesTold} and name <> ''), '[]') as names
+           coalesce(jsonb_agg(name order by n) filter (where n <= ${namesShown} and name <> ''), '[]') as names
       from ranked group by place`.execute(db);
   return rows
     .sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
@@ -77,14 +77,14 @@ export async function namesOfRows(
   db: Db,
   rows: ReadonlyArray<{ readonly place: string; readonly r: unknown }>,
 ): Promise<string[]> {
-  const told = rows.filter(({ place }) => reportedTables[place]?.name);
-  const places = [...new Set(told.map(({ place }) => place))];
+  const named = rows.filter(({ place }) => reportedTables[place]?.name);
+  const places = [...new Set(named.map(({ place }) => place))];
   if (places.length === 0) return [];
   const name = sql.raw(
     `case place ${places.map((place) => `when '${place}' then '${reportedTables[place]?.one} ' || (${reportedTables[place]?.name})`).join(' ')} end`,
   );
   const found = await sql<{ name: string }>`
-    select distinct ${name} as name from jsonb_to_recordset(${JSON.stringify(told.slice(0, 200))}::jsonb) as x (place text, r jsonb)
-     order by 1 limit ${namesTold}`.execute(db);
+    select distinct ${name} as name from jsonb_to_recordset(${JSON.stringify(named.slice(0, 200))}::jsonb) as x (place text, r jsonb)
+     order by 1 limit ${namesShown}`.execute(db);
   return found.rows.flatMap((row) => (row.name ? [row.name] : []));
 }
