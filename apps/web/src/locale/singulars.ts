@@ -6,8 +6,6 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{instrument}}: {{n}} days': '{{instrument}}: {{n}} day',
   '{{instrument}}: {{n}} weeks': '{{instrument}}: {{n}} week',
   '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
-  '{{count}} proposals of this call, drafts included, keep the form they were started with.':
-    '{{count}} proposal of this call, drafts included, keeps the form it was started with.',
   '{{n}} decisions are waiting to be sent.': '{{n}} decision is waiting to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
   '{{n}} decisions will be submitted, and the next steps of the workflow will begin.':
@@ -227,6 +225,7 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number whose singular is the same: the number is a name, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  'Proposals that keep the previous form, drafts included: {{count}}',
   'Earlier decisions ({{n}})',
   'Show more ({{n}} below)',
   'Show more ({{n}} above)',

@@ -250,7 +250,7 @@ describe('a stored call', () => {
       await user.click(await screen.findByRole('combobox', { name: /^Proposal template/ }));
       await user.click(await screen.findByRole('option', { name }));
     };
-    const warning = /^2 proposals of this call, drafts included, keep/;
+    const warning = /^Proposals that keep the previous form, drafts included: 2/;
     await choose('Short');
     expect(screen.getByText(warning)).toBeVisible();
     await choose('General');

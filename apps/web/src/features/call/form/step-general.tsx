@@ -158,7 +158,7 @@ function ProposalTemplate({ control, choices, callId, proposalCount }: CallStepP
       <Box aria-live="polite">
         {dirtyFields.templateId && proposalCount > 0 ? (
           <Alert severity="warning">
-            {text('{{count}} proposals of this call, drafts included, keep the form they were started with.', {
+            {text('Proposals that keep the previous form, drafts included: {{count}}', {
               count: proposalCount,
             })}
           </Alert>
