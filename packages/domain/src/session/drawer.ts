@@ -148,7 +148,13 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
         {
           label: 'Experiment Times',
           address: '/ExperimentTimes',
-          also: ['/ExperimentSafety/$experimentSafetyPk', '/UpdateFeedback/$feedbackId', '/ExperimentReport/$reportId'],
+          also: [
+            '/ExperimentSafety/$experimentSafetyPk',
+            '/CreateFeedback/$experimentPk',
+            '/UpdateFeedback/$feedbackId',
+            '/ExperimentReport/$reportId',
+            '/DeclareShipments/$experimentPk',
+          ],
         },
         { label: 'My visits', address: '/MyVisits' },
         { label: 'Help', address: '/HelpPage' },
