@@ -8,8 +8,8 @@ import { join } from 'node:path';
 
 /** The most kilobytes of script in Brotli, and the most files; `ahead` selects the screen's own files among those the page names for it. */
 const budgets = [
-  { screen: 'officer: table', path: '/', role: 'USER_OFFICER', kilobytes: 270, files: 8 },
-  { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 275, files: 8 },
+  { screen: 'officer: table', path: '/', role: 'USER_OFFICER', kilobytes: 271, files: 8 },
+  { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 276, files: 8 },
   { screen: 'applicant: step of a form', path: '/ProposalEdit/$proposalPk', kilobytes: 303, files: 8 },
   { screen: 'reviewer: to grade', path: '/', role: 'FAP_REVIEWER', kilobytes: 271, files: 8 },
 ];

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { facilityKey } from '../session/facility.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { toastFailure } from './toasts.ts';
+import { toastFailedQuery } from './toasts.ts';
 import { isBackgroundRefresh } from './use-live.ts';
 
 const identity = () => {
@@ -23,14 +23,14 @@ function forgetWithIdentity(cache: QueryClient): void {
   });
 }
 
-/** Creates the cache of server responses. Failures become toasts here, so no screen can forget to show one. */
+/** Creates the cache of server responses. Failures become toasts here unless the screen shows them itself, so none can forget to. */
 export function createCache(): QueryClient {
   const cache = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // Nobody waits for a background refresh: the screen keeps what it shows and asks again later.
         if (query.meta?.quiet !== true && !isBackgroundRefresh(query.queryHash))
-          toastFailure(error, String(query.queryKey[0]));
+          toastFailedQuery(error, String(query.queryKey[0]));
       },
     }),
     mutationCache: new MutationCache(),

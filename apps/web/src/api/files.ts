@@ -1,6 +1,7 @@
+import { refusalHeader } from '@atrium/domain/download';
 import { endLostSession } from '../session/lost-session.ts';
 import { freshToken } from '../session/renewal.ts';
-import { ApiError } from '../wire/api-error.ts';
+import { ApiError, sentenceFrom } from '../wire/api-error.ts';
 
 export interface FetchedFile {
   readonly name: string;
@@ -59,7 +60,7 @@ async function arrived(response: Response, onArrival: (part: number) => void): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Fetches a document with the user's token; its file name comes in a header (rule X33). */
+/** Fetches a document with the user's token; its file name comes in a header (rule X33). Throws the server's sentence if it refuses. */
 export async function fetchFile(
   path: string,
   fallbackName: string,
@@ -79,7 +80,10 @@ export async function fetchFile(
     throw error;
   }
   if (!response.ok) {
-    if ((await response.text()).includes('NO_ATTACHMENTS')) throw new NoAttachments();
+    const said = await response.text();
+    if (said.includes('NO_ATTACHMENTS')) throw new NoAttachments();
+    const reason = response.headers.get(refusalHeader);
+    if (reason) throw new ApiError({ kind: 'SERVER', reason }, sentenceFrom(said));
     throw new ApiError({ kind: 'SERVER' }, 'Failed to download file');
   }
   const content = onArrival ? await arrived(response, onArrival) : await response.blob();

@@ -19,7 +19,15 @@ export { showIssues } from './form-errors.ts';
 export { announcePresence, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request, requestPreview } from './request.ts';
-export { provideToasts, type ToastAction, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
+export {
+  provideToasts,
+  type ToastAction,
+  type ToastTone,
+  toast,
+  toastFailure,
+  toastUndo,
+  useFailureInPlace,
+} from './toasts.ts';
 export {
   type Command,
   type CommandOptions,

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { say } from '../locale/index.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { reportTrouble } from './client-log.ts';
@@ -49,10 +50,36 @@ function sessionEnds(error: ApiError): boolean {
   return error.kind !== 'SERVER' && error.kind !== 'CONNECTION' && error.kind !== 'NO_RESPONSE';
 }
 
-/** Shows any failure as a toast and reports it unless it is a lost connection (rule X36). */
-export function toastFailure(error: unknown, where: string): void {
+function showFailure(error: unknown): void {
   const known = error instanceof ApiError;
   // A session that ends announces itself and stays on the screen until the user is redirected to the login.
   if (!known || !sessionEnds(error)) toast(known ? error.message : 'Something went wrong!', 'error', failureMs);
+}
+
+/** Shows any failure as a toast and reports it unless it is a lost connection (rule X36). */
+export function toastFailure(error: unknown, where: string): void {
+  showFailure(error);
+  void reportTrouble(error, where);
+}
+
+/** The sentences of the failures that the screen shows in place of what could not be fetched, each as often as it is shown. */
+const inPlace: string[] = [];
+
+/** Marks a failure as shown on the screen while the calling component is mounted, so that no toast repeats it. */
+export function useFailureInPlace({ message }: Error): void {
+  useLayoutEffect(() => {
+    inPlace.push(message);
+    return () => void inPlace.splice(inPlace.indexOf(message), 1);
+  }, [message]);
+}
+
+/** The time in which a screen shows a failure in place, in milliseconds; also how much later than others the toast of a query appears. */
+const inPlaceMs = 300;
+
+/** Reports a failed query, and shows a toast unless the screen already shows the same sentence in place (rule X36, decision 950). */
+export function toastFailedQuery(error: Error, where: string): void {
+  setTimeout(() => {
+    if (!inPlace.includes(error.message)) showFailure(error);
+  }, inPlaceMs);
   void reportTrouble(error, where);
 }

@@ -3,6 +3,9 @@ import { type AccessReason, accessSentences, type Sentences } from '../kernel/in
 /** The most proposals in one download. */
 export const downloadLimit = 1000;
 
+/** The header that names the reason of a refused download. */
+export const refusalHeader = 'x-download-refusal';
+
 export type DownloadReason =
   | 'NO_VALID_PROPOSALS'
   | 'NO_VALID_IDS'

@@ -109,6 +109,11 @@ test.each([
   ['SHIPPING (command line: root)', 'SHIPPING', 'root'],
   ['(command line: root)', '', 'root'],
   ['Selected (one)', 'Selected (one)', null],
+  [
+    '12 institutions were added, 3 got their ROR id (command line: root)',
+    'Institutions added: 12, given their ROR id: 3',
+    'root',
+  ],
 ])('%j is shown as %j', (description, plain, account) => {
   expect(plainDescription(description)).toBe(plain);
   expect(commandLineAccount(description)).toBe(account);

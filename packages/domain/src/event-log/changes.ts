@@ -179,8 +179,14 @@ function fieldWords(key: string): string {
 
 const hands = / ?\((?:userId:\d+ impersonating userId:\d+|command line: (?<account>[^)]*))\)$/;
 
-/** Returns a description without the note on who really acted, which is shown beside it. */
-export const plainDescription = (description: string) => description.replace(hands, '');
+/** Descriptions are stored, so the log has earlier wording of a sentence, which nobody translates; it is shown in the present words. */
+const earlierImport = /^(\d+) institutions were added, (\d+) got their ROR id$/;
+
+/** Returns a description, in its present wording, without the note on who really acted, which is shown beside it. */
+export const plainDescription = (description: string) =>
+  description
+    .replace(hands, '')
+    .replace(earlierImport, (_, made, matched) => `Institutions added: ${made}, given their ROR id: ${matched}`);
 
 /** Returns the operating system account that acted from the command line; null for all other events. */
 export const commandLineAccount = (description: string) => hands.exec(description)?.groups?.account ?? null;

@@ -107,7 +107,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_WITHOUT_STATUS: 'Can not create Experiment Safety, because system has no default status for Experiment Safety',
   SAFETY_ALREADY_SUBMITTED:
     'Can not update Experiment Safety, it is not allowed to change Experiment Safety once it has been submitted',
-  SAFETY_DECIDED: 'Can not update Experiment Safety, because a decision has been made on it',
+  SAFETY_DECIDED: 'This safety form can no longer be changed, because a decision has been made on it',
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
   SAFETY_SUBMITTED_AGAIN: 'The team has changed this safety form since you read it: read it again before you decide',

@@ -31,7 +31,11 @@ const officer: readonly DrawerGroup[] = [
     entries: [
       { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
       { label: 'Technique Proposals', address: '/TechniqueProposals' },
-      { label: 'Experiments', address: '/Experiments' },
+      {
+        label: 'Experiments',
+        address: '/Experiments',
+        also: ['/ExperimentSafety/$experimentSafetyPk', '/ExperimentReport/$reportId'],
+      },
       { label: 'Experiment Safety Review', address: '/ExperimentSafetyReview' },
       { label: 'Beam time', address: '/Schedule' },
       { label: 'Gate list', address: '/GateList' },
@@ -141,7 +145,17 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
           address: '/ProposalSelectType',
           also: ['/ProposalCreate/$callId/$templateId'],
         },
-        { label: 'Experiment Times', address: '/ExperimentTimes' },
+        {
+          label: 'Experiment Times',
+          address: '/ExperimentTimes',
+          also: [
+            '/ExperimentSafety/$experimentSafetyPk',
+            '/CreateFeedback/$experimentPk',
+            '/UpdateFeedback/$feedbackId',
+            '/ExperimentReport/$reportId',
+            '/DeclareShipments/$experimentPk',
+          ],
+        },
         { label: 'My visits', address: '/MyVisits' },
         { label: 'Help', address: '/HelpPage' },
       ],
@@ -156,7 +170,11 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
       entries: [
         { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
         { label: 'Technique Proposals', address: '/TechniqueProposals' },
-        { label: 'Experiments', address: '/Experiments' },
+        {
+          label: 'Experiments',
+          address: '/Experiments',
+          also: ['/ExperimentSafety/$experimentSafetyPk', '/ExperimentReport/$reportId'],
+        },
         { label: 'Experiment Safety Review', address: '/ExperimentSafetyReview' },
         { label: 'Beam time', address: '/Schedule' },
         { label: 'Shipments', address: '/Shipments' },

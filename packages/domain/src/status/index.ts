@@ -121,8 +121,8 @@ export const statusSentences: Sentences<StatusReason> = {
 };
 
 /**
- * Names and descriptions of the built-in statuses, which are translated for readers of other languages until the facility changes them
- * (decision 386).
+ * Names and descriptions of the built-in statuses and of the one the demo facility adds, which are translated for readers of other languages
+ * until the facility changes them (decision 386).
  */
 export const deliveredStatuses: ReadonlyArray<readonly [name: string, description: string]> = [
   ['Draft', 'Created, not yet submitted'],
@@ -151,4 +151,5 @@ export const deliveredStatuses: ReadonlyArray<readonly [name: string, descriptio
   ['Approved', 'Technique proposal approved'],
   ['Unsuccessful', 'Technique proposal unsuccessful'],
   ['Finished', 'Technique proposal finished'],
+  ['Submitted (locked)', 'Handed in, waits for a scientist of the technique'],
 ];

@@ -42,7 +42,7 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   const [isHintShown, setHintShown] = useState(false);
   const drawn = column.cell ? column.cell(row) : text || '–';
   const isLong = text.length > longCellLength;
-  if (column.wraps || (!isLong && !column.grows)) return drawn;
+  if (column.wraps || (!isLong && !column.grows && !column.longest)) return drawn;
   const isCut = () => {
     const { current } = line;
     if (!current) return isLong;
@@ -55,7 +55,11 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
       onOpen={() => setHintShown(isCut())}
       onClose={() => setHintShown(false)}
     >
-      <Box component="span" ref={line} sx={column.grows ? twoLines : oneLine}>
+      <Box
+        component="span"
+        ref={line}
+        sx={column.grows ? twoLines : column.longest ? { ...oneLine, maxWidth: column.longest } : oneLine}
+      >
         {drawn}
       </Box>
     </Tooltip>

@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   /** Numbers and times are aligned right. */
   readonly align?: 'left' | 'right';
   readonly width?: number;
+  /** The most pixels that a value takes in a table; a longer one is clipped and shown in full by a tooltip. Names of people may be of any length. */
+  readonly longest?: number;
   /** Takes the space that other columns leave, on at most two lines before it is clipped: all of it, or this share if several columns grow. */
   readonly grows?: boolean | number;
   /** Shows long texts in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
@@ -78,6 +80,9 @@ export interface DataTableProps<Row> {
 /** Longer texts end in an ellipsis at 400 px and are shown in full by a tooltip (rule A44). */
 export const longCellLength = 45;
 export const longCellWidth = 400;
+
+/** The most pixels for a first name, a surname or both (`longest`): names of usual length fit. */
+export const nameWidth = 180;
 
 /** Below this width rows become cards. */
 export const cardsBelow = 700;

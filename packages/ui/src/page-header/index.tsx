@@ -24,6 +24,9 @@ export function focusPageTitle(): void {
   title?.focus({ preventScroll: true });
 }
 
+/** A title with more characters takes the whole line, with the actions below it: beside them it would be a narrow column of many lines. */
+const longTitle = 100;
+
 const oneLineOnPhones = {
   [windowBelow(600)]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
@@ -34,6 +37,7 @@ export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
     // The screen was entered before its title was known, and the focus was on the screen as a whole.
     if (document.activeElement?.id === screenId) focusPageTitle();
   }, []);
+  const isLong = typeof title === 'string' && title.length > longTitle;
   const oneLine = dense ? oneLineOnPhones : {};
   return (
     <Box
@@ -48,7 +52,7 @@ export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
         mt: dense ? { xs: -1.5, sm: 0 } : 0,
       }}
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: isLong ? '1 1 100%' : '1 1 240px', minWidth: 0 }}>
         <Typography
           variant="h1"
           id={titleId}

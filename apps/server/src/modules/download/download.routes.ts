@@ -1,4 +1,4 @@
-import { downloadHeaders, downloadSentences, keysOf } from '@atrium/domain/download';
+import { downloadHeaders, downloadSentences, keysOf, refusalHeader } from '@atrium/domain/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
@@ -37,11 +37,12 @@ async function askedKeys(ctx: Ctx, keys: string, filter: string | undefined): Pr
 
 /**
  * Responds in plain text: 401, which ends the session of the web client, 400 for invalid input, 404 if there are no attachments, and 500
- * for every other refusal (rules X4 and X34).
+ * for every other refusal (rules X4 and X34). The header of a refusal marks its text as a sentence for people, unlike that of a proxy.
  */
 function answerError(reply: FastifyReply, error: unknown) {
   if (!(error instanceof AtriumError)) throw error;
   const isAccess = ['EXTERNAL_TOKEN_INVALID', 'NOT_AUTHENTICATED', 'FORBIDDEN'].includes(error.code);
+  if (error.reason) reply.header(refusalHeader, error.reason);
   const other = error.code === 'INVALID_INPUT' ? 400 : error.reason === 'NO_ATTACHMENTS' ? 404 : 500;
   return reply
     .status(isAccess ? 401 : other)

@@ -1,6 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { institutionOf } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ToggleChoice } from '@atrium/ui/toggle-choice';
 import Box from '@mui/material/Box';
@@ -34,7 +34,15 @@ const reviewerList = defineList({ pageSize: 20 });
 const instrumentList = defineList({ pageSize: 20 });
 
 const reviewerColumns: readonly DataColumn<ReviewerRow>[] = [
-  { id: 'name', header: 'Reviewer', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
+  {
+    id: 'name',
+    header: 'Reviewer',
+    text: ({ name }) => name,
+    sortable: true,
+    longest: nameWidth,
+    locked: true,
+    card: 'title',
+  },
   { id: 'institution', header: 'Institution', text: institutionOf, sortable: true, grows: true },
   { id: 'assigned', header: 'Assigned', text: ({ tally }) => tally.assigned, sortable: true, align: 'right' },
   { id: 'submitted', header: 'Submitted', text: ({ tally }) => tally.submitted, sortable: true, align: 'right' },

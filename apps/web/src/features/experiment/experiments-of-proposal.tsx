@@ -1,5 +1,5 @@
 import { fullName } from '@atrium/domain/user';
-import { type DataColumn, DataTable } from '@atrium/ui/data-table';
+import { type DataColumn, DataTable, nameWidth } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
 import {
@@ -42,6 +42,7 @@ const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
     id: 'localContact',
     header: 'Local contact',
     text: ({ localContact }) => (localContact ? fullName(localContact) : '–'),
+    longest: nameWidth,
     wraps: true,
     width: 96,
   },

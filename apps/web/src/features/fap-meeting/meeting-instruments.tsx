@@ -141,7 +141,9 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
           <RowActions actions={actions} row={name} />
         </Box>
         <Box sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
-          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '–', units: unitsOf(units) })}
+          {availabilityTime == null
+            ? text('Availability time: not set')
+            : text('Availability time: {{time}} {{units}}', { time: availabilityTime, units: unitsOf(units) })}
         </Box>
         <StatusChip label={text(submitted ? 'Submitted' : 'Not submitted')} tone={submitted ? 'good' : 'waiting'} />
       </Box>

@@ -1,6 +1,6 @@
 import { fapRoles } from '@atrium/domain/fap';
 import { fullName, institutionOf } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { windowFrom } from '@atrium/ui/width';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
@@ -33,11 +33,19 @@ const columns: readonly DataColumn<Reviewer>[] = [
     header: 'Name',
     text: ({ user }) => user.preferredname || user.firstname,
     sortable: true,
+    longest: nameWidth,
     locked: true,
     card: 'label',
   },
-  { id: 'lastname', header: 'Surname', text: ({ user }) => user.lastname, sortable: true, card: 'label' },
-  { id: 'institution', header: 'Institution', text: ({ user }) => institutionOf(user), sortable: true },
+  {
+    id: 'lastname',
+    header: 'Surname',
+    text: ({ user }) => user.lastname,
+    sortable: true,
+    longest: nameWidth,
+    card: 'label',
+  },
+  { id: 'institution', header: 'Institution', text: ({ user }) => institutionOf(user), sortable: true, grows: true },
   {
     id: 'count',
     header: 'Proposals currently assigned',

@@ -76,7 +76,7 @@ export function CreateFeedbackScreen() {
   const { experimentPk } = useParams({ strict: false }) as { experimentPk: string };
   const operation = useOperation(NewFeedbackDocument, { experimentPk: Number(experimentPk) }, { keepPrevious: false });
   return (
-    <Screen title={text('Feedback')} home="/ExperimentTimes" context={operation.data?.experiment?.experimentId}>
+    <Screen title={text('Feedback')} context={operation.data?.experiment?.experimentId}>
       <QueryResult
         of={operation}
         field="experiment"

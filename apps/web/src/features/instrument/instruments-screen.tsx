@@ -1,5 +1,5 @@
 import { fullName } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { useMemo } from 'react';
 import {
@@ -29,6 +29,7 @@ function columnsOf(text: Say): readonly DataColumn<InstrumentRowFragment>[] {
       id: 'contact',
       header: 'Beamline manager',
       text: (row) => (row.instrumentContact ? fullName(row.instrumentContact) : ''),
+      longest: nameWidth,
       sortable: true,
     },
     {

@@ -60,7 +60,7 @@ function FinalCell({ row }: { row: OfficersRow }) {
 
 /** The columns of the officers' table, those most important for decisions first (rule P52). Ids are the fields by which the server sorts. */
 export const proposalColumns: readonly ProposalColumn[] = [
-  ...firstColumns<OfficersRow>(250),
+  ...firstColumns<OfficersRow>(210),
   statusColumn<OfficersRow>('statusName'),
   {
     id: 'callShortCode',

@@ -4,9 +4,7 @@ import { ActionButton } from '@atrium/ui/action-button';
 import { TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -29,7 +27,7 @@ import {
 } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Forbidden } from '../../kits/screen/index.ts';
+import { Failure, Forbidden } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.infer<typeof scientistCommentForm>;
@@ -181,16 +179,8 @@ export function ScientistCommentPart({ proposalPk, onChanged }: ScientistComment
   const refusal = refusalOf(operation, 'proposalScientistComment');
   if (refusal) return <Forbidden why={refusal.message} />;
   if (operation.error) {
-    return (
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <Typography role="alert" variant="body2">
-          {text('The comment could not be loaded.')}
-        </Typography>
-        <Button size="small" onClick={operation.retry}>
-          {text('Retry')}
-        </Button>
-      </Box>
-    );
+    const title = text('The comment could not be loaded.');
+    return <Failure title={title} error={operation.error} onRetry={operation.retry} />;
   }
   if (!operation.data) return <Skeleton variant="rounded" height={96} sx={{ maxWidth: '47.5rem' }} />;
   const stored = operation.data.proposalScientistComment ?? undefined;

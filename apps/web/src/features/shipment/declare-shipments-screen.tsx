@@ -244,7 +244,6 @@ export function DeclareShipmentsScreen() {
   return (
     <Screen
       title={text('Declare shipments')}
-      home="/ExperimentTimes"
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
       <LastValueResult

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 // The routes load these on demand; here they are made ready before the clock of a test runs.
 import './editor-screen.tsx';
+import './import-template-screen.tsx';
 import './pdf/pdf-editor-screen.tsx';
 import './templates-screen.tsx';
 
@@ -39,6 +40,15 @@ it.each([
   await waitFor(() => expect(marked()).toEqual([entry]));
   await user.click(screen.getByRole('link', { name: 'Units' }));
   await waitFor(() => expect(marked()).toEqual(['Units']));
+});
+
+it.each([
+  ['/ImportTemplate?group=VISIT_REGISTRATION', 'Visit'],
+  ['/ImportTemplate', 'Proposal'],
+])('the menu marks the list from which a template is imported: %s', async (at, entry) => {
+  renderApp({ at, person: { role: 'USER_OFFICER' }, features: ['VISIT_MANAGEMENT'] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import template' })).toBeVisible();
+  await waitFor(() => expect(marked()).toEqual([entry]));
 });
 
 it('reloads the template when the user returns, because edits do not update the cache', async () => {

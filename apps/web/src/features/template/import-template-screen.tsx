@@ -1,4 +1,5 @@
 import type { ConflictStrategy } from '@atrium/domain/kernel';
+import { templateGroupIds } from '@atrium/domain/template';
 import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
@@ -14,6 +15,7 @@ import {
 } from '../../api/generated/features/template/import-template.ts';
 import { TemplateListDocument } from '../../api/generated/features/template/templates.ts';
 import { useCommand } from '../../api/index.ts';
+import { maybeOneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import {
   type Comparison,
@@ -23,6 +25,7 @@ import {
   useChosenFile,
 } from '../../kits/import-review/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
+import { templateListAddresses } from '../../kits/template-lists/index.ts';
 import { useText } from '../../locale/index.ts';
 import { comparisonOf, importedQuestions } from './imported-questions.ts';
 
@@ -123,10 +126,14 @@ function Review({ validation, file, onBack }: ReviewProps) {
   );
 }
 
+/** The group from whose list the user came: the file may contain a template of any group. */
+const addressCodecs = { group: maybeOneOf(templateGroupIds) };
+
 /** Imports a template from a file: shows which of its questions already exist, which differ, and lets the user choose the version to keep. */
 export function ImportTemplateScreen() {
   const text = useText();
   const chosen = useChosenFile();
+  const [{ group }] = useAddressState(addressCodecs);
   const [validation, setValidation] = useState<Validation | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const validate = useCommand(ValidateTemplateImportDocument, { quiet: true });
@@ -147,6 +154,7 @@ export function ImportTemplateScreen() {
   return (
     <Screen
       title={text('Import template')}
+      home={templateListAddresses[group ?? 'PROPOSAL']}
       context={text('A template of any kind from an exported file, with its questions and sub-templates')}
     >
       {validation && chosen.file ? (

@@ -178,7 +178,7 @@ export function TemplatesScreen({ group }: { group: FormGroupId }) {
       context={text(facts.about)}
       action={
         <>
-          <Button startIcon={<UploadFileOutlined />} {...screenLink({ to: '/ImportTemplate' })}>
+          <Button startIcon={<UploadFileOutlined />} {...screenLink({ to: '/ImportTemplate', query: { group } })}>
             {text('Import')}
           </Button>
           {create}

@@ -3,7 +3,7 @@ import { type RoleCode, roleCodeOf, roleCodes } from '@atrium/domain/kernel';
 import { fullName, institutionOf } from '@atrium/domain/user';
 import { BreakableText } from '@atrium/ui/breakable-text';
 import { CopyButton } from '@atrium/ui/copy-button';
-import type { DataColumn, RowAction } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth, type RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { OneLine } from '@atrium/ui/one-line';
@@ -35,9 +35,11 @@ function Surname({ person }: { person: Person }) {
   const text = useText();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <ScreenLink to="/People/$id" params={{ id: String(person.id) }}>
-        {person.lastname}
-      </ScreenLink>
+      <OneLine width={nameWidth} text={person.lastname}>
+        <ScreenLink to="/People/$id" params={{ id: String(person.id) }}>
+          {person.lastname}
+        </ScreenLink>
+      </OneLine>
       {person.placeholder ? <StatusChip label={text('Placeholder')} tone="waiting" /> : null}
     </Box>
   );
@@ -66,12 +68,20 @@ function columnsOf(text: Say): readonly DataColumn<Person>[] {
       locked: true,
       card: 'label',
     },
-    { id: 'firstname', header: 'Name', text: (person) => person.firstname, sortable: true, card: 'label' },
+    {
+      id: 'firstname',
+      header: 'Name',
+      text: (person) => person.firstname,
+      sortable: true,
+      longest: nameWidth,
+      card: 'label',
+    },
     {
       id: 'preferredname',
       header: 'Preferred name',
       text: (person) => person.preferredname,
       sortable: true,
+      longest: nameWidth,
       hidden: true,
     },
     {

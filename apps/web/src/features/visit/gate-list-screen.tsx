@@ -1,6 +1,6 @@
 import { dayIn } from '@atrium/domain/kernel';
 import { institutionOf } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { DayField } from '@atrium/ui/fields';
@@ -33,7 +33,15 @@ const definition = defineList({
 });
 
 const columns: readonly DataColumn<Row>[] = [
-  { id: 'name', header: 'Name', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
+  {
+    id: 'name',
+    header: 'Name',
+    text: ({ name }) => name,
+    sortable: true,
+    longest: nameWidth,
+    locked: true,
+    card: 'title',
+  },
   { id: 'institution', header: 'Institution', text: institutionOf, sortable: true, grows: true },
   {
     id: 'startsAt',
@@ -61,7 +69,7 @@ const columns: readonly DataColumn<Row>[] = [
     sortable: true,
   },
   { id: 'instrument', header: 'Instrument', text: ({ instrument }) => instrument, sortable: true },
-  { id: 'contact', header: 'Contact', text: ({ contact }) => contact, sortable: true },
+  { id: 'contact', header: 'Contact', text: ({ contact }) => contact, sortable: true, longest: nameWidth },
 ];
 
 /** Chooses the day that is shown, with buttons for the previous day, the next day and today. */

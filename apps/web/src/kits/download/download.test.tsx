@@ -175,6 +175,14 @@ describe('a download', () => {
   it.each([
     ['no attachments', new Response('NO_ATTACHMENTS', { status: 404 }), 'info: No attachments found'],
     ['a failure', new Response('x', { status: 500 }), 'error: Failed to download file'],
+    [
+      'the reason of a refusal',
+      new Response('At most 1000 documents can be downloaded at once', {
+        status: 500,
+        headers: { 'x-download-refusal': 'TOO_MANY_IDS' },
+      }),
+      'error: Failed to download file: At most 1000 documents can be downloaded at once',
+    ],
   ])('reports %s', async (_, response, said) => {
     answer(async () => response);
     await startDownload(order);

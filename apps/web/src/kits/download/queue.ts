@@ -82,6 +82,12 @@ export function downloadAddress({ kind, ids, query }: Pick<DownloadOrder, 'kind'
 /** Shown when the files of the chosen questions could not be downloaded. */
 const attachmentsFailed = 'Could not download proposal attachment(s) of selected question(s)';
 
+/** Says that the download failed and, if the server refused it, why. */
+function failureOf(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.reason !== undefined;
+  return isRefusal ? say('Failed to download file: {{why}}', { why: error.message }) : 'Failed to download file';
+}
+
 /** Downloads a document and saves it; only one download per kind and ids runs at a time, and further calls have no effect (rule Q107). */
 export async function startDownload(order: DownloadOrder): Promise<void> {
   const address = downloadAddress(order);
@@ -105,7 +111,7 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
     if (error instanceof NoAttachments) toast('No attachments found', 'info');
     else if (!(error instanceof ApiError) || error.kind !== 'EXTERNAL_TOKEN_INVALID') {
       if (order.kind === 'zip/attachment') toast(attachmentsFailed, 'info');
-      else toast('Failed to download file', 'error');
+      else toast(failureOf(error), 'error');
       void reportTrouble(error, `download ${order.kind}`);
     }
   } finally {

@@ -1,4 +1,3 @@
-import { ActionButton } from '@atrium/ui/action-button';
 import { windowBelow } from '@atrium/ui/width';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
@@ -8,14 +7,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { isValidElement, type ReactNode, useEffect, useState } from 'react';
-import { digits, useText } from '../../locale/index.ts';
+import { isValidElement, type ReactNode, useState } from 'react';
+import { useText } from '../../locale/index.ts';
 import { useDebouncedInput } from '../debounce/index.ts';
 import { FilterSelect } from './filter-select.tsx';
 
-const barLook = {
+/** The look of the bar above the rows. */
+export const barLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -123,124 +122,6 @@ export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterB
       ) : null}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5, alignItems: 'center' }}>{tools}</Box>
       {hides && isOpen ? <Box sx={openFilters}>{filters}</Box> : null}
-    </Box>
-  );
-}
-
-export interface BulkAction {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onRun: () => void;
-  readonly destructive?: boolean;
-  /** Why the action is not possible for these rows. */
-  readonly refusal?: string;
-}
-
-export interface BulkBarProps {
-  readonly selected: number;
-  /** Undefined while counting, when it is unknown whether all rows are selected. */
-  readonly total: number | undefined;
-  readonly actions: readonly BulkAction[];
-  readonly onClear: () => void;
-  readonly onSelectAll?: () => Promise<void>;
-  /** The number of rows on the page, if all of them and no others are selected. */
-  readonly wholePage?: number;
-  /** Set for rows with wording of their own for selecting a page or all of them. */
-  readonly rowsAre?: 'proposals';
-}
-
-/** Returns how many rows of how many are selected, and the label of the button that selects the rest. */
-function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps): { said: string; all: string } {
-  const text = useText();
-  const counts = { selected: digits(selected), total: total === undefined ? '…' : digits(total) };
-  const plain = text('{{selected}} of {{total}} selected', counts);
-  if (rowsAre !== 'proposals') return { said: plain, all: text('Select all {{total}}', counts) };
-  const page = wholePage && text('All {{n}} proposals on this page are selected.', { n: digits(wholePage) });
-  return {
-    said: total !== undefined && selected >= total ? text('All proposals are selected.') : page || plain,
-    all: text('Select all {{total}} proposals', counts),
-  };
-}
-
-function BulkButton({ action }: { action: BulkAction }) {
-  return (
-    <Tooltip title={action.refusal ?? ''}>
-      {/* A disabled button fires no events, so the tooltip listens on a wrapper. */}
-      <span>
-        <Button
-          size="small"
-          variant="outlined"
-          color={action.destructive ? 'error' : 'primary'}
-          startIcon={action.icon}
-          disabled={action.refusal !== undefined}
-          onClick={action.onRun}
-          sx={{ backgroundColor: 'background.paper', px: 1, minWidth: 0 }}
-        >
-          {action.label}
-        </Button>
-      </span>
-    </Tooltip>
-  );
-}
-
-const bulkBarLook = {
-  ...barLook,
-  // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
-  gap: 0.5,
-  px: 1,
-  borderRadius: 1,
-  // A tint on which the labels of the buttons are legible in both colour schemes.
-  backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
-  // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
-  [windowBelow(700)]: {
-    position: 'sticky',
-    top: '3.5rem',
-    zIndex: 3,
-    mx: -2,
-    px: 2,
-    borderRadius: 0,
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    '& > *': { flexShrink: 0 },
-  },
-} as const;
-
-/** Replaces the filters while rows are selected: shows how many of how many, and the actions on them. */
-export function BulkBar(props: BulkBarProps) {
-  const { selected, total, actions, onClear, onSelectAll } = props;
-  const text = useText();
-  const words = useSelectedWords(props);
-  const [busy, setBusy] = useState(false);
-  // Screen readers ignore a live region that is inserted together with its text.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(true));
-    return () => clearTimeout(timer);
-  }, []);
-  const selectAll = async () => {
-    setBusy(true);
-    try {
-      await onSelectAll?.();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Box role="toolbar" aria-label={text('Selected rows')} sx={bulkBarLook}>
-      <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
-        {isThere ? words.said : null}
-      </Box>
-      {onSelectAll && total !== undefined && selected < total ? (
-        <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>
-          {words.all}
-        </ActionButton>
-      ) : null}
-      {actions.map((action) => (
-        <BulkButton key={action.label} action={action} />
-      ))}
-      <IconButton size="small" title={text('Clear selection')} sx={{ ml: 'auto' }} onClick={onClear}>
-        <CloseOutlined fontSize="small" />
-      </IconButton>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
+import { ApiError, apiErrorText, type Operation, refusalOf, useFailureInPlace } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** Says that the user may not see this, in the server's words if there are any. */
@@ -35,9 +35,18 @@ function Loading() {
   );
 }
 
-/** Says why a query failed, and offers to retry. */
-export function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** Says what could not be fetched. */
+  readonly title?: string;
+}
+
+/** Says why a query failed, and offers to retry; no toast repeats it. */
+export function Failure({ error, onRetry, title }: FailureProps) {
   const text = useText();
+  useFailureInPlace(error);
+  if (title) return <ErrorState title={title} text={text(error.message)} onRetry={onRetry} />;
   const kind = error instanceof ApiError ? error.kind : 'SERVER';
   if (kind === 'CONNECTION') {
     const advice = text('Nothing is lost. Try again when you are connected.');

@@ -94,12 +94,13 @@ describe('the workbook of proposals', () => {
   });
 
   it.each([
-    [1000, 'Proposal not found'],
-    [1001, 'At most 1000 proposals can be downloaded at once'],
-  ])('responds to %i long keys with "%s"', async (count, sentence) => {
+    [1000, 'Proposal not found', 'PROPOSAL_NOT_FOUND'],
+    [1001, 'At most 1000 proposals can be downloaded at once', 'TOO_MANY_PROPOSALS'],
+  ])('responds to %i long keys with "%s", and marks it as a reason', async (count, sentence, reason) => {
     const keys = Array.from({ length: count }, (_, at) => 2_000_000_000 - at);
     const response = await get(w.officer, `proposal/${keys.join(',')}`);
     expect([response.statusCode, response.body]).toEqual([500, sentence]);
+    expect(response.headers['x-download-refusal']).toBe(reason);
   });
 
   it('of techniques is available to scientists who see the proposals', async () => {

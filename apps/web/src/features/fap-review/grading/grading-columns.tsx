@@ -1,6 +1,6 @@
 import { reviewStatusWords } from '@atrium/domain/fap-review';
 import { fullName } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Link from '@mui/material/Link';
 import type { GradingRowFragment } from '../../../api/generated/features/fap-review/grading/grading.ts';
@@ -62,6 +62,7 @@ const reviewerColumn: DataColumn<GradingRowFragment> = {
   id: 'reviewer',
   header: 'Reviewer',
   text: ({ reviewer }) => reviewer && fullName(reviewer),
+  longest: nameWidth,
   sortable: true,
 };
 

@@ -2,7 +2,6 @@ import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { visitItemKind } from '@atrium/domain/visit';
 import { Dialog } from '@atrium/ui/dialog';
-import { ErrorState } from '@atrium/ui/error-state';
 import { useFormats } from '@atrium/ui/formats';
 import { StatusChip } from '@atrium/ui/status-chip';
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined';
@@ -22,7 +21,7 @@ import {
 import { ApiError, toastFailure, useCommand, useOperation } from '../../../api/index.ts';
 import { unsavedText, useConfirm } from '../../../kits/confirm/index.ts';
 import { formSteps } from '../../../kits/questionary-form/index.ts';
-import { LastValueResult, useLastValue } from '../../../kits/screen/index.ts';
+import { Failure, LastValueResult, useLastValue } from '../../../kits/screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -244,9 +243,9 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
   return (
     <Dialog open holds width="lg" bodyMinHeight={360} title={text('Visit registration')} onClose={() => void close()}>
       {operation.error && !operation.data ? (
-        <ErrorState
+        <Failure
           title={text('Failed to fetch data for blank visit registration')}
-          text={text(operation.error.message)}
+          error={operation.error}
           onRetry={operation.retry}
         />
       ) : (
