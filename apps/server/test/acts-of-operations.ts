@@ -142,9 +142,12 @@ export const operationScenarios: Readonly<Record<string, Scenario>> = {
     'experimentSafetyPk: $id, comment: "Which gas?"',
     ' { experimentSafetyPk }',
   ),
+  // Its way has no actions here: letters that have left are not called back.
   changeExperimentSafetyStatus: call(
     'changeExperimentSafetyStatus',
     [
+      `delete from connection_status_actions a using workflow_connections w join statuses s on s.id = w.status_id
+        where w.id = a.connection_id and s.short_code = 'ESF_REJECTED'`,
       `insert into experiments (experiment_id, starts_at, ends_at, scheduled_event_id, proposal_pk, status, instrument_id)
          select 'put elsewhere', now() + interval '2 days', now() + interval '3 days', 900003, min(p.proposal_pk), 'ACTIVE', (select min(id) from instruments)
            from proposals p join calls c on c.id = p.call_id where p.deleted_at is null and c.experiment_workflow_id is not null`,
@@ -154,7 +157,7 @@ export const operationScenarios: Readonly<Record<string, Scenario>> = {
          select max(e.experiment_pk), (select max(id) from questionaries), (select min(id) from users),
                 (select id from statuses where short_code = 'AWAITING_ESF' and entity_type = 'EXPERIMENT')
            from experiments e`,
-      `select max(experiment_safety_pk) as id, (select id from statuses where short_code = 'ESF_APPROVED' and entity_type = 'EXPERIMENT') as s
+      `select max(experiment_safety_pk) as id, (select id from statuses where short_code = 'ESF_REJECTED' and entity_type = 'EXPERIMENT') as s
          from experiment_safeties`,
     ],
     '$id: Int!, $s: Int!',
