@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const budgets = [
   { screen: 'officer: table', path: '/', role: 'USER_OFFICER', kilobytes: 271, files: 8 },
   { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 276, files: 8 },
-  { screen: 'applicant: step of a form', path: '/ProposalEdit/$proposalPk', kilobytes: 303, files: 8 },
+  { screen: 'applicant: step of a form', path: '/ProposalEdit/$proposalPk', kilobytes: 304, files: 8 },
   { screen: 'reviewer: to grade', path: '/', role: 'FAP_REVIEWER', kilobytes: 271, files: 8 },
 ];
 

@@ -96,10 +96,17 @@ function first(facility: Asked): void {
     facility: ask(JSON.stringify(facility)),
     texts: fetch(`/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`),
   };
-  const questions = Object.fromEntries(bodies.map((body) => [body, ask(body, { authorization: `Bearer ${token}` })]));
+  const arrived: Record<string, object> = {};
+  const read = async (body: string) => {
+    const response = await ask(body, { authorization: `Bearer ${token}` });
+    if (!response.ok) return;
+    const raw = await response.json();
+    arrived[body] = { raw, date: response.headers.get('date'), receivedAt: Date.now() };
+  };
+  const questions = Object.fromEntries(bodies.map((body) => [body, read(body)]));
   // The code that uses these responses sends the request again if one failed.
   for (const answer of [...Object.values(asked), ...Object.values(questions)]) answer.catch(() => undefined);
-  Object.assign(window, { atriumAhead: { ...asked, questions, token, place, at: Date.now() } });
+  Object.assign(window, { atriumAhead: { ...asked, questions, arrived, token, place, at: Date.now() } });
 }
 
 /** Returns the script for the page, built from the source of the functions above; the query is the one that the program would send. */

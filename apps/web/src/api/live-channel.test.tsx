@@ -20,6 +20,8 @@ async function withoutServer(ms: number): Promise<{ asked: () => number; stop: (
     return Promise.reject(new TypeError('NetworkError when attempting to fetch resource.'));
   });
   const stop = watchRecords([recordKey('proposal', 7)], () => undefined);
+  // The code that reads the stream is loaded in real time, which the clock of the test would run ahead of.
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 5_000);
   await vi.advanceTimersByTimeAsync(ms);
   return { asked: () => asked, stop };
 }

@@ -1,8 +1,9 @@
 import type { ActSummary } from '@atrium/domain/act';
 import { endLostSession, notifyRoleRevoked } from '../session/lost-session.ts';
 import { continuesInAnotherRole, freshToken } from '../session/renewal.ts';
+import { currentSession } from '../session/session-store.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { post, postPreview, type WireAnswer } from '../wire/transport.ts';
+import { arrived, post, postPreview, type WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
 
 /** Sends an operation as the signed-in user, renewing an expiring token first; handles a lost session. */
@@ -12,6 +13,14 @@ export function request<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<WireAnswer<Result>> {
   return inSession((token) => post(document, variables, { token, signal }));
+}
+
+/** Returns the answer to a query of the signed-in user if the page requested it early and it has arrived; only once. */
+export function requestedEarly<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+): WireAnswer<Result> | undefined {
+  return arrived(document, variables, currentSession()?.token);
 }
 
 /** Returns what a mutation would do to work of other people, as the signed-in user, without carrying it out. */

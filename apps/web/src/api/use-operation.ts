@@ -2,7 +2,7 @@ import type { RecordKey } from '@atrium/domain/live';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Refusal, WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
-import { request } from './request.ts';
+import { request, requestedEarly } from './request.ts';
 import { useLive } from './use-live.ts';
 
 export interface OperationOptions<Result = unknown> {
@@ -54,7 +54,12 @@ export function useOperation<Result, Variables>(
   };
   // Sent during the first render rather than after it, so that the request is already under way when the screen mounts.
   const cache = useQueryClient();
-  if (options.enabled !== false && !cache.getQueryState(asked.queryKey)) void cache.prefetchQuery(asked);
+  if (options.enabled !== false && !cache.getQueryState(asked.queryKey)) {
+    const early = requestedEarly(document, variables);
+    // Drawn with its data at once: drawing its placeholders first would take as long again.
+    if (early) cache.setQueryData(asked.queryKey, early);
+    else void cache.prefetchQuery(asked);
+  }
   const query = useQuery({
     ...asked,
     enabled: options.enabled,

@@ -1,11 +1,21 @@
 import { browserStore, spareNames } from '../browser/index.ts';
 
+interface Arrived {
+  /** The content, read as JSON. */
+  readonly raw: unknown;
+  /** The header with the server's time. */
+  readonly date: string | null;
+  readonly receivedAt: number;
+}
+
 /** The requests that the page's first script sent while the application was loading (`bundle/first-script.ts`). */
 interface AskedAhead {
   facility?: Promise<Response>;
   texts?: Promise<Response>;
-  /** The queries remembered for this address, by request body. */
-  questions: Record<string, Promise<Response> | undefined>;
+  /** The queries remembered for this address, by request body; each resolves once its response has arrived or failed. */
+  questions: Record<string, Promise<void> | undefined>;
+  /** The responses that have arrived, by request body. */
+  arrived: Record<string, Arrived | undefined>;
   /** The token they were sent with, the key under which the list is stored, and the time they were sent. */
   readonly token: string | null;
   readonly place: string;
@@ -29,24 +39,34 @@ export function answerAhead(name: 'facility' | 'texts'): Promise<Response> | und
 export const askedAheadAt = (): number | undefined => asked()?.at;
 
 /** A response that arrived before the application asked for it, with the times it was requested and received. */
-export interface EarlyAnswer {
-  readonly response: Response;
+export interface EarlyAnswer extends Arrived {
   readonly sentAt: number;
-  readonly receivedAt: number;
 }
 
 /** Later than this, in milliseconds since the page started, an early response counts as outdated, and a query no longer as part of the start. */
 const startMs = 8_000;
 
-/** Returns the response to this query of a user if the first script sent it with the same token; only once. */
-export async function earlyAnswer(body: string, token: string | undefined): Promise<EarlyAnswer | undefined> {
+/** Returns what the first script requested, if it may still be used for a user with this token. */
+function usable(token: string | undefined): AskedAhead | undefined {
   const all = asked();
-  if (!all || !token || all.token !== token || performance.now() > startMs) return undefined;
-  const answer = all.questions[body];
+  return all && token && all.token === token && performance.now() <= startMs ? all : undefined;
+}
+
+/** Returns the response to this query if the first script sent it with the same token and it has arrived; only once. */
+export function arrivedAnswer(body: string, token: string | undefined): EarlyAnswer | undefined {
+  const all = usable(token);
+  const answer = all?.arrived[body];
+  if (!answer) return undefined;
   delete all.questions[body];
-  const response = await answer?.catch(() => undefined);
+  delete all.arrived[body];
+  return { ...answer, sentAt: all.at };
+}
+
+/** Waits for the response to this query if the first script sent it, and returns it as `arrivedAnswer` does. */
+export async function earlyAnswer(body: string, token: string | undefined): Promise<EarlyAnswer | undefined> {
   // A failed request is sent again, and reported as usual.
-  return response?.ok ? { response, sentAt: all.at, receivedAt: Date.now() } : undefined;
+  await usable(token)?.questions[body]?.catch(() => undefined);
+  return arrivedAnswer(body, token);
 }
 
 /** The number of addresses remembered, each with a limited number of queries; a home page sends ten. */
@@ -75,7 +95,7 @@ function keep(place: string): void {
 export function rememberQuestion(document: string, body: string): void {
   const all = asked();
   const isQuery = document.startsWith('query');
-  if (all && !isQuery) all.questions = {};
+  if (all && !isQuery) Object.assign(all, { questions: {}, arrived: {} });
   const place = `${spareNames}${browserStore.get('currentRole') ?? ''} ${location.pathname}${location.search}`;
   const now = performance.now();
   // The login address contains a code; and without a session nothing is requested early.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetQuestions } from './ahead.ts';
-import { post } from './transport.ts';
+import { arrived, post } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 interface Named {
@@ -16,8 +16,15 @@ const asks = vi.fn(async () => answer('LATER'));
 const place = `ahead USER ${location.pathname}`;
 
 /** The page as the first script left it. */
-const askedAhead = (questions: Record<string, Promise<Response>> = {}, token = 'token') =>
-  vi.stubGlobal('atriumAhead', { questions, token, place, at: Date.now() });
+function askedAhead(responses: Record<string, Promise<Response>> = {}, token = 'token') {
+  const arrivedOnes: Record<string, object> = {};
+  const read = async (body: string, coming: Promise<Response>) => {
+    const response = await coming;
+    if (response.ok) arrivedOnes[body] = { raw: await response.json(), date: null, receivedAt: Date.now() };
+  };
+  const questions = Object.fromEntries(Object.entries(responses).map(([body, coming]) => [body, read(body, coming)]));
+  vi.stubGlobal('atriumAhead', { questions, arrived: arrivedOnes, token, place, at: Date.now() });
+}
 const ask = async (document = mine, token = 'token', variables = {}) =>
   (await post(document, variables, { token })).data.me.name;
 const kept = () => JSON.parse(localStorage.getItem(place) ?? '[]').slice(1);
@@ -68,6 +75,49 @@ describe('the response to an early query of the page', () => {
   });
 });
 
+describe('the response to an early query that has arrived', () => {
+  const at = async (response: Response) => {
+    askedAhead({ [bodyOf(mine)]: Promise.resolve(response) });
+    await vi.advanceTimersByTimeAsync(1);
+  };
+
+  it('is there without waiting, once, and remembered for the next time', async () => {
+    askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
+    expect(arrived(mine, {}, 'token')).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(arrived(mine, {}, 'token')).toEqual({ data: { me: { name: 'EARLY' } }, refusals: [], acts: [] });
+    expect(arrived(mine, {}, 'token')).toBeUndefined();
+    expect(await ask()).toBe('LATER');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kept()).toEqual([bodyOf(mine)]);
+  });
+
+  it.each<[string, string | undefined, object]>([
+    ['of somebody else', 'another', {}],
+    ['without a session', undefined, {}],
+    ['with other variables', 'token', { n: 1 }],
+  ])('is not used for a query %s', async (_, token, variables) => {
+    await at(answer('EARLY'));
+    expect(arrived(mine, variables, token)).toBeUndefined();
+  });
+
+  it.each<[string, Response]>([
+    ['reports an error', new Response(JSON.stringify({ data: null, errors: [{ message: 'No' }] }))],
+    ['is empty', new Response('null')],
+    ['was refused', answer('EARLY', { status: 401 })],
+  ])('is not used if it %s; the query is then sent again', async (_, response) => {
+    await at(response);
+    expect(arrived(mine, {}, 'token')).toBeUndefined();
+    expect(await ask()).toBe('LATER');
+  });
+
+  it('is not used after a mutation', async () => {
+    await at(answer('EARLY'));
+    await ask(change);
+    expect(arrived(mine, {}, 'token')).toBeUndefined();
+  });
+});
+
 describe('the queries that an address sends at its start', () => {
   it('are remembered, each query once, without mutations', async () => {
     askedAhead();
@@ -85,7 +135,7 @@ describe('the queries that an address sends at its start', () => {
   it('do not include those of the sign-in address, which contains a code', async () => {
     const way = 'ahead USER /external-auth?code=secret';
     window.history.pushState({}, '', '/external-auth?code=secret');
-    vi.stubGlobal('atriumAhead', { questions: {}, token: 'token', place: way, at: Date.now() });
+    vi.stubGlobal('atriumAhead', { questions: {}, arrived: {}, token: 'token', place: way, at: Date.now() });
     await ask();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(localStorage.getItem(way)).toBeNull();
@@ -93,7 +143,7 @@ describe('the queries that an address sends at its start', () => {
   });
 
   it('do not include those of a page that was opened without a session', async () => {
-    vi.stubGlobal('atriumAhead', { questions: {}, token: null, place, at: Date.now() });
+    vi.stubGlobal('atriumAhead', { questions: {}, arrived: {}, token: null, place, at: Date.now() });
     await ask();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(kept()).toEqual([]);

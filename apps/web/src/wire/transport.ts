@@ -1,6 +1,6 @@
 import type { ActSummary } from '@atrium/domain/act';
 import { translateAbilities } from '../locale/index.ts';
-import { askedAheadAt, earlyAnswer, rememberQuestion } from './ahead.ts';
+import { arrivedAnswer, askedAheadAt, type EarlyAnswer, earlyAnswer, rememberQuestion } from './ahead.ts';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -42,13 +42,20 @@ interface RawAnswer<Result> {
 /** The address of all GraphQL requests, on the origin that serves the pages. */
 const graphqlAddress = '/graphql';
 
-function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
-  return (raw.extensions?.refusals ?? []).map((refusal) => ({
+function refusalsOf({ refusals = [] }: NonNullable<RawAnswer<unknown>['extensions']>): Refusal[] {
+  return refusals.map((refusal) => ({
     path: Array.isArray(refusal.path) ? refusal.path.join('.') : String(refusal.path ?? ''),
     code: String(refusal.code ?? ''),
     reason: String(refusal.reason ?? ''),
     message: typeof refusal.message === 'string' ? sentenceFrom(refusal.message) : undefined,
   }));
+}
+
+/** Returns the content of a response that was requested early. */
+function contentOf<Result>({ raw, date, sentAt, receivedAt }: EarlyAnswer): RawAnswer<Result> {
+  learnServerTime(date, sentAt, receivedAt);
+  // A proxy may respond with `null`.
+  return (raw ?? {}) as RawAnswer<Result>;
 }
 
 async function send(body: string, { token, signal, ahead }: PostOptions): Promise<Response> {
@@ -58,11 +65,6 @@ async function send(body: string, { token, signal, ahead }: PostOptions): Promis
     if (facility) {
       learnServerTime(facility.headers.get('date'), askedAheadAt() ?? sentAt, Date.now());
       return facility;
-    }
-    const early = await earlyAnswer(body, token);
-    if (early) {
-      learnServerTime(early.response.headers.get('date'), early.sentAt, early.receivedAt);
-      return early.response;
     }
     const response = await fetch(graphqlAddress, {
       method: 'POST',
@@ -99,8 +101,10 @@ async function ask<Result, Variables>(
   options: PostOptions,
   extensions?: { readonly preview: boolean },
 ): Promise<RawAnswer<Result> & { readonly failed: boolean }> {
-  const body = JSON.stringify({ query: document.text, operationName: document.name, variables, extensions });
+  const body = bodyOf(document, variables, extensions);
   if (options.token) rememberQuestion(document.text, body);
+  const early = await earlyAnswer(body, options.token);
+  if (early) return { ...withoutErrors(contentOf<Result>(early)), failed: false };
   const response = await send(body, options);
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;
@@ -110,9 +114,43 @@ async function ask<Result, Variables>(
   } catch {
     throw new ApiError({ kind: response.ok || unreached.has(response.status) ? 'NO_RESPONSE' : 'SERVER' });
   }
+  return { ...withoutErrors(raw), failed: !response.ok };
+}
+
+function withoutErrors<Result>(raw: RawAnswer<Result>): RawAnswer<Result> {
   const error = raw.errors?.[0];
   if (error) throw apiErrorOf(error);
-  return { ...raw, failed: !response.ok };
+  return raw;
+}
+
+function bodyOf<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  extensions?: { readonly preview: boolean },
+): string {
+  return JSON.stringify({ query: document.text, operationName: document.name, variables, extensions });
+}
+
+function answerOf<Result>({ extensions = {} }: RawAnswer<Result>, data: Result): WireAnswer<Result> {
+  const { act, acts = [] } = extensions;
+  return { data: translateAbilities(data), refusals: refusalsOf(extensions), acts, ...(act ? { act } : {}) };
+}
+
+/**
+ * Returns the answer to a query that the page sent while the application was loading, if it has arrived, so that a screen can be drawn
+ * with its data at once. Undefined if it failed: `post` then sends it again.
+ */
+export function arrived<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  token: string | undefined,
+): WireAnswer<Result> | undefined {
+  const body = bodyOf(document, variables);
+  const early = arrivedAnswer(body, token);
+  const raw = early && contentOf<Result>(early);
+  if (!raw?.data || raw.errors?.[0]) return undefined;
+  rememberQuestion(document.text, body);
+  return answerOf(raw, raw.data);
 }
 
 /** Sends one operation and returns its data; every failure is an ApiError (rule X7). */
@@ -123,8 +161,7 @@ export async function post<Result, Variables>(
 ): Promise<WireAnswer<Result>> {
   const raw = await ask(document, variables, options);
   if (!raw.data) throw new ApiError({ kind: raw.failed ? 'SERVER' : 'NO_RESPONSE' });
-  const { act, acts = [] } = raw.extensions ?? {};
-  return { data: translateAbilities(raw.data), refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
+  return answerOf(raw, raw.data);
 }
 
 /** Asks for a preview of how a mutation would affect the work of others, without executing it; refused in the same cases as the mutation. */
