@@ -15,7 +15,7 @@ import { InstitutionDialog } from './institution-dialog.tsx';
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
 
 const columns: readonly DataColumn<InstitutionRowFragment>[] = [
-  { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
+  { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title', grows: true },
   { id: 'country', header: 'Country', text: ({ country }) => country && countryText(country.value), sortable: true },
   {
     id: 'rorId',

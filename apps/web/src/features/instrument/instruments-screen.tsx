@@ -22,7 +22,7 @@ const refreshes = [OwnInstrumentsDocument];
 
 function columnsOf(text: Say): readonly DataColumn<InstrumentRowFragment>[] {
   return [
-    { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
+    { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title', grows: true },
     { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
     { id: 'description', header: 'Description', text: (row) => row.description, hidden: true },
     {

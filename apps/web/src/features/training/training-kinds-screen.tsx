@@ -19,7 +19,7 @@ const neededAt = ({ everywhere, instruments }: TrainingKindRowFragment) => {
 
 const columns: readonly DataColumn<TrainingKindRowFragment>[] = [
   { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
-  { id: 'instruments', header: 'Needed at', text: neededAt, sortable: true },
+  { id: 'instruments', header: 'Needed at', text: neededAt, sortable: true, grows: true },
 ];
 
 /** `/Training`: the kinds of training, and the instruments that require each (rule O126). */

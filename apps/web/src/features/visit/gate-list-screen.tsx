@@ -68,7 +68,13 @@ const columns: readonly DataColumn<Row>[] = [
     ),
     sortable: true,
   },
-  { id: 'instrument', header: 'Instrument', text: ({ instrument }) => instrument, sortable: true },
+  {
+    id: 'instrument',
+    header: 'Instrument',
+    text: ({ instrument }) => instrument,
+    sortable: true,
+    longest: nameWidth,
+  },
   { id: 'contact', header: 'Contact', text: ({ contact }) => contact, sortable: true, longest: nameWidth },
 ];
 
