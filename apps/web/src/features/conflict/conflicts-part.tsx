@@ -1,7 +1,7 @@
 import { conflictModeWords, conflictSourceWords } from '@atrium/domain/conflict';
 import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
-import type { DataColumn } from '@atrium/ui/data-table';
+import { type DataColumn, nameWidth } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -34,7 +34,15 @@ const useConflictsList = () => useListState(definition);
 const nameOf = (person: NamedPersonFragment | null | undefined) => (person ? fullName(person) : '–');
 
 const columnsIn = (text: Say): readonly DataColumn<ConflictRowFragment>[] => [
-  { id: 'person', header: 'Member', text: ({ user }) => nameOf(user), sortable: true, locked: true, card: 'title' },
+  {
+    id: 'person',
+    header: 'Member',
+    text: ({ user }) => nameOf(user),
+    sortable: true,
+    locked: true,
+    card: 'title',
+    longest: nameWidth,
+  },
   { id: 'id', header: 'Proposal ID', text: ({ proposal }) => proposal?.proposalId, sortable: true, width: 120 },
   { id: 'title', header: 'Title', text: ({ proposal }) => proposal?.title, grows: true, width: 280 },
   {
@@ -42,6 +50,7 @@ const columnsIn = (text: Say): readonly DataColumn<ConflictRowFragment>[] => [
     header: 'Conflict',
     text: ({ source, otherName }) => [text(conflictSourceWords[source]), otherName].filter(Boolean).join(': '),
     sortable: true,
+    longest: 260,
   },
   {
     id: 'mode',

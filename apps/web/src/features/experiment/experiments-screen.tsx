@@ -88,7 +88,7 @@ const columns: readonly DataColumn<Row>[] = [
     id: 'instrument',
     header: 'Instrument',
     text: ({ instrument }) => instrument.name,
-    cell: ({ instrument }) => <OneLine width={180}>{instrument.name}</OneLine>,
+    cell: ({ instrument }) => <OneLine width={160}>{instrument.name}</OneLine>,
   },
   {
     id: 'safety',
