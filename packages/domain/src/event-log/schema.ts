@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paging } from '../kernel/index.ts';
+import { id, paging, searchText, text } from '../kernel/index.ts';
 
 /** `*` matches everything; event types are prefixes separated by '|' (rule A20). */
 export const eventLogsArgs = z.object({
@@ -21,11 +21,14 @@ export function eventTypePrefixes(eventType: string): string[] {
 /** The most matches that are counted and can be paged through; beyond that the search must be narrowed. */
 export const logSearchLimit = 1000;
 
+/** Maximum length of the id or key of a record that is searched for, in characters. */
+export const recordTextLimit = 64;
+
 /** An officer's search in the log; omitted fields do not restrict it. */
 export const searchEventLogArgs = z.object({
   ...paging,
   /** Part of the event's details or of its name. */
-  searchText: z.string().max(200).nullish(),
+  searchText: searchText(),
   changedBy: id().nullish(),
   /** The first word of event types, such as `PROPOSAL`. */
   kind: z
@@ -33,7 +36,7 @@ export const searchEventLogArgs = z.object({
     .regex(/^[A-Z]{1,30}$/, { message: 'A kind must be a word such as PROPOSAL' })
     .nullish(),
   /** The visible id of a proposal, or the key of any record. */
-  record: z.string().max(64).nullish(),
+  record: text(recordTextLimit).nullish(),
   from: z.date().nullish(),
   to: z.date().nullish(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, parseSentJson, text } from '../kernel/index.ts';
+import { id, ids, paging, parseSentJson, searchText, text } from '../kernel/index.ts';
 import { userRole } from '../role/index.ts';
 import {
   fapCodeLimit,
@@ -12,7 +12,7 @@ import {
 
 export const fapsFilter = z
   .object({
-    filter: z.string().max(200).nullish(),
+    filter: searchText(),
     active: z.boolean().nullish(),
     callIds: ids().nullish(),
     ...paging,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, text } from '../kernel/index.ts';
+import { id, searchText, searchTextLimit, text } from '../kernel/index.ts';
 import { institutionNameLimit, rorIdLimit, rorPattern } from './model.ts';
 
-export const institutionsFilter = z.object({ name: z.string().max(200).nullish() }).meta({ id: 'InstitutionsFilter' });
+export const institutionsFilter = z.object({ name: searchText() }).meta({ id: 'InstitutionsFilter' });
 
 /** An identifier in the Research Organization Registry, as the full address or just its end; see `rorAddress`. */
 const rorId = text(rorIdLimit).refine((value) => value.trim() === '' || rorPattern.test(value.trim()), {
@@ -49,4 +49,4 @@ export const lookupStates = z.enum(['OFF', 'UNREACHABLE', 'ANSWERED']).meta({ id
 export type LookupState = z.infer<typeof lookupStates>;
 
 /** Without words nothing is searched; the response only says whether searching is possible. */
-export const institutionLookupArgs = z.object({ words: z.string().max(200) });
+export const institutionLookupArgs = z.object({ words: text(searchTextLimit) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { visibleLength } from './text/html.ts';
+import { searchTextLimit } from './text/search.ts';
 
 /**
  * Building blocks of input schemas. The GraphQL arguments are derived from these schemas, so a field is defined once: `id()` becomes Int,
@@ -126,9 +127,12 @@ export const sortingBy = (fields: readonly string[]) => ({
   sortDirection: sortDirection.nullish(),
 });
 
-/** The arguments of a table: a page, sorted by one of these fields, of the rows that contain a text of at most 200 characters. */
+/** A text to search for, that may be absent or null. */
+export const searchText = () => text(searchTextLimit).nullish();
+
+/** The arguments of a table: a page, sorted by one of these fields, of the rows that contain a text. */
 export const tableOf = (fields: readonly string[]) => ({
   ...paging,
   ...sortingBy(fields),
-  searchText: text(200).nullish(),
+  searchText: searchText(),
 });

@@ -1,6 +1,6 @@
 /** Messages to and from other systems through a broker, including those that could not be handled. */
 import { z } from 'zod';
-import { id, officerInPerson, paging, rule, type Sentences, text } from '../kernel/index.ts';
+import { id, officerInPerson, paging, rule, type Sentences, searchText } from '../kernel/index.ts';
 
 /** Messages are not part of the contract, so no access token has a key for them. */
 export const messagePolicies = {
@@ -11,7 +11,7 @@ export const messagePolicies = {
 /** Maximum messages decided on in one request. */
 const decisionLimit = 1000;
 
-export const setAsideMessagesArgs = z.object({ ...paging, searchText: text(200).nullish() });
+export const setAsideMessagesArgs = z.object({ ...paging, searchText: searchText() });
 export const refusedMessagesArgs = setAsideMessagesArgs;
 export const messageIdsArgs = z.object({
   ids: z.array(id()).min(1, { message: 'Choose at least one message' }).max(decisionLimit),

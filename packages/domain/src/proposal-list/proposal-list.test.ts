@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson, aToken } from '../../testing/proposal.ts';
-import { anonymous, likePatterns, roleCodes } from '../kernel/index.ts';
+import { anonymous, likePatterns, roleCodes, searchTextLimit } from '../kernel/index.ts';
 import { sortFields, sortingOf } from './columns.ts';
 import { mayListAllProposals, mayListProposals, mayListScientistProposals } from './index.ts';
-import { dateRange, excludedStatuses, searchNeedle, searchTextLimit } from './rules.ts';
+import { dateRange, excludedStatuses, searchNeedle } from './rules.ts';
 import { proposalsViewArgs } from './schema.ts';
 
 it.each(roleCodes)('the lists of proposals that are open to %s', (role) => {

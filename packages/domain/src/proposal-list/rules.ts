@@ -10,8 +10,6 @@ import {
 import { wellKnownStatusIds } from '../workflow/index.ts';
 import type { ProposalGroup } from './standing.ts';
 
-/** Maximum length of the search text, in characters. */
-export const searchTextLimit = 200;
 /** Rows per page in the officer's table and in 'My proposals' (rule A42). */
 export const defaultPageSize = 10;
 /** Rows per page in the officer's table on a tall screen (rule A42). */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { id, ids, paging, sortingBy } from '../kernel/index.ts';
+import { id, ids, paging, searchText, sortingBy } from '../kernel/index.ts';
 import { dataTypeSchema, filterOperatorSchema } from '../question/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { sortFields } from './columns.ts';
-import { searchTextLimit } from './rules.ts';
 import { type ProposalGroup, proposalGroups } from './standing.ts';
 
 export const proposalGroup = z
@@ -53,7 +52,7 @@ const proposalsFilter = z
     shortCodes: texts.nullish(),
     techniqueFilter: techniqueFilter.nullish(),
     templateIds: ids().nullish(),
-    text: z.string().max(searchTextLimit).nullish(),
+    text: searchText(),
   })
   .meta({ id: 'ProposalsFilter' });
 
@@ -63,7 +62,7 @@ export const proposalsArgs = z.object({ filter: proposalsFilter.nullish(), ...pa
 
 export const proposalsViewArgs = z.object({
   filter: proposalsFilter.nullish(),
-  searchText: z.string().max(searchTextLimit).nullish(),
+  searchText: searchText(),
   ...paging,
   ...sortingBy(sortFields),
 });

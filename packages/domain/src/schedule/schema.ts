@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paging, text } from '../kernel/index.ts';
+import { id, paging, searchText, text } from '../kernel/index.ts';
 
 const keys = (most: number) => z.array(id()).min(1).max(most);
 
@@ -12,7 +12,7 @@ export const beamTimeArgs = z.object({
 export const proposalsToPlanArgs = z.object({
   instrumentId: id().nullish(),
   callId: id().nullish(),
-  searchText: text(200).nullish(),
+  searchText: searchText(),
   onlyWithTimeLeft: z.boolean().nullish(),
   ...paging,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, tableOf, text } from '../kernel/index.ts';
+import { id, ids, paging, searchText, tableOf, text } from '../kernel/index.ts';
 import { parcelPlaceLimit, parcelReferenceLimit, parcelStages, shipmentStatuses, shipmentTitleLimit } from './model.ts';
 
 export const shipmentStatus = z.enum(shipmentStatuses).meta({ id: 'ShipmentStatus' });
@@ -72,7 +72,7 @@ export const shipmentsInput = z.object({ filter: shipmentsFilter.nullish(), ...t
 export type ShipmentsAsked = z.infer<typeof shipmentsInput>;
 
 /** Searches the proposals by number or title. */
-export const shippingProposalsInput = z.object({ searchText: z.string().max(200).nullish() });
+export const shippingProposalsInput = z.object({ searchText: searchText() });
 
 /** Maximum proposals offered in one list. */
 export const shippingProposalsLimit = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, sortingBy, text } from '../kernel/index.ts';
+import { id, ids, paging, searchText, sortingBy, text } from '../kernel/index.ts';
 import { readActionConfigText } from './config.ts';
 import {
   draftLimit,
@@ -74,14 +74,14 @@ export const statusActionsLogsArgs = z.object({
   ...paging,
   ...sortingBy(logSortFields),
   filter: filter.nullish(),
-  searchText: text(200).nullish(),
+  searchText: searchText(),
 });
 export type StatusActionsLogsArgs = z.infer<typeof statusActionsLogsArgs>;
 
 export const replayStatusActionsLogArgs = z.object({ statusActionsLogId: id() });
 export const replayStatusActionsLogsArgs = z.object({ statusActionsLogIds: z.array(id()).max(replayLimit) });
 
-export const emailDraftsArgs = z.object({ ...paging, searchText: text(200).nullish(), callId: id().nullish() });
+export const emailDraftsArgs = z.object({ ...paging, searchText: searchText(), callId: id().nullish() });
 export const emailDraftIdsArgs = z.object({
   ids: z.array(id()).min(1, { message: 'Choose at least one draft' }).max(draftLimit),
 });

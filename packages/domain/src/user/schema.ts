@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { institutionNameLimit } from '../institution/index.ts';
-import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
+import { id, paging, searchText, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
 import { emailLimit, nameLimit, nameMinimum, oidcSubLimit, userTitleLimit } from './model.ts';
 
@@ -12,7 +12,7 @@ const sortField = sortFieldOf(userSortFields);
 
 const listArgs = {
   ...paging,
-  searchText: z.string().max(200).nullish(),
+  searchText: searchText(),
   /** Only people of this institution; an additional filter of people pickers (rule U13). */
   institutionId: id().nullish(),
   userRole: userRole.nullish(),
@@ -20,7 +20,7 @@ const listArgs = {
   sortField,
   sortDirection: sortDirection.nullish(),
   /** Former names of these arguments, for older clients (rule X29). */
-  filter: z.string().max(200).nullish(),
+  filter: searchText(),
   orderBy: sortField,
   orderDirection: z.string().max(4).nullish(),
 };

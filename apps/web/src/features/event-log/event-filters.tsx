@@ -1,4 +1,4 @@
-import { eventKinds } from '@atrium/domain/event-log';
+import { eventKinds, recordTextLimit } from '@atrium/domain/event-log';
 import { fullName } from '@atrium/domain/user';
 import { DayField } from '@atrium/ui/fields';
 import { RemovableChip } from '@atrium/ui/removable-chip';
@@ -71,6 +71,7 @@ export function EventFilters(props: EventFiltersProps) {
         value={filters.record}
         onValue={(record) => onFilters({ record })}
         pauseMs={600}
+        limit={recordTextLimit}
       />
       <DayField label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
       <DayField label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />

@@ -1,3 +1,4 @@
+import { searchTextLimit } from '@atrium/domain/kernel';
 import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -78,7 +79,7 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
           sx={{ flex: '1 1 220px' }}
           label={text('Search in the ROR registry')}
           value={words}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: searchTextLimit } }}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -1,3 +1,4 @@
+import { searchTextLimit } from '@atrium/domain/kernel';
 import type { AllocationUnit } from '@atrium/domain/schedule';
 import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -26,7 +27,7 @@ export function useToPlan({ address }: BoardState) {
   const operation = useOperation(ProposalsToPlanDocument, {
     instrumentId: address.instrument,
     callId: address.call,
-    searchText: address.q || undefined,
+    searchText: address.q.slice(0, searchTextLimit) || undefined,
     onlyWithTimeLeft: !address.all,
     first,
     offset: 0,

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { searchTextLimit } from '@atrium/domain/kernel';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Shows typed text immediately and passes it to `report` after a pause. An outer change (Back, Clear) replaces the typed text. Returns the
- * text to show, and the function that takes what is typed.
+ * Shows a typed search text immediately and passes it to `report` after a pause. An outer change (Back, Clear) replaces the typed text.
+ * Returns the text to show, and the function that takes what is typed. More than `limit` characters are cut, since the server refuses them
+ * while a pasted title may be longer.
  */
 export function useDebouncedInput(
   value: string,
   report: (value: string) => void,
   pauseMs: number,
+  limit = searchTextLimit,
 ): readonly [string, (value: string) => void] {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
@@ -29,5 +32,6 @@ export function useDebouncedInput(
     return () => clearTimeout(timer);
   }, [typed, pauseMs]);
 
-  return [typed, setTyped];
+  const take = useCallback((next: string) => setTyped(next.slice(0, limit)), [limit]);
+  return [typed, take];
 }

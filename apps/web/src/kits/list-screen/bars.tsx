@@ -31,12 +31,14 @@ export interface SearchFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly pauseMs: number;
+  /** The most characters, if not those of any search text. */
+  readonly limit?: number;
 }
 
 /** The search field of a list; reports its text after a pause in typing. */
-export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps) {
+export function SearchField({ label, value, onValue, pauseMs, limit }: SearchFieldProps) {
   const text = useText();
-  const [typed, setTyped] = useDebouncedInput(value, onValue, pauseMs);
+  const [typed, setTyped] = useDebouncedInput(value, onValue, pauseMs, limit);
   return (
     <TextField
       type="search"

@@ -1,3 +1,4 @@
+import { searchTextLimit } from '@atrium/domain/kernel';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -168,6 +169,19 @@ describe('a list screen', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await screen.findByText('1–10 of 12');
     expect(address()).toBe('/?pageSize=10&tab=2');
+  });
+
+  it('searches for the beginning of a pasted text that is longer than the server accepts', async () => {
+    const { user, address } = renderScreen(<FruitScreen />);
+    await user.click(await screen.findByRole('searchbox', { name: 'Search fruits' }));
+    await user.paste('x'.repeat(searchTextLimit + 1));
+    await waitFor(() => expect(address()).toBe(`/?search=${'x'.repeat(searchTextLimit)}`));
+  });
+
+  it('requests no longer search text than the server accepts, whatever an address says', async () => {
+    const Asked = () => <p>{useListState(definition).variables.searchText}</p>;
+    renderScreen(<Asked />, { at: `/?search=${'x'.repeat(searchTextLimit + 1)}` });
+    expect(await screen.findByText('x'.repeat(searchTextLimit))).toBeVisible();
   });
 
   it('announces the sort order, and the number of filtered rows even if it is unchanged', async () => {

@@ -1,3 +1,4 @@
+import { searchTextLimit } from '@atrium/domain/kernel';
 import type { Sort } from '@atrium/ui/data-table';
 import { useCallback, useMemo, useState } from 'react';
 import {
@@ -104,7 +105,7 @@ export function useListState<Filters extends Codecs>(definition: ListDefinition<
       offset: page * pageSize,
       sortField: sort?.field,
       sortDirection: sort?.direction,
-      searchText: search.trim() || undefined,
+      searchText: search.trim().slice(0, searchTextLimit) || undefined,
     }),
     [page, pageSize, sort, search],
   );

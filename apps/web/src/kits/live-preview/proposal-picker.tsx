@@ -1,3 +1,4 @@
+import { searchTextLimit } from '@atrium/domain/kernel';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function ProposalPicker({ value, onValue }: PickerProps) {
       loading={loading}
       value={value}
       onChange={(_, chosen) => onValue(chosen)}
-      onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input : '')}
+      onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.slice(0, searchTextLimit) : '')}
       filterOptions={(options) => options}
       getOptionLabel={({ proposalId, title }) => `${proposalId} ${title}`}
       isOptionEqualToValue={(one, other) => one.primaryKey === other.primaryKey}

@@ -1,3 +1,6 @@
+/** Maximum length of a search text, in characters. */
+export const searchTextLimit = 200;
+
 /**
  * Returns the search text as patterns for the database's `like`, with wildcard characters escaped. Three or more characters match anywhere;
  * one or two match only at the beginning of a word, because the database index holds no shorter pieces.
