@@ -44,7 +44,8 @@ export function openTurn(hasGone: () => boolean): Turn {
     await before;
     await everybodyElse();
     setTimeout(end, longestTurnMs).unref();
-    if (hasGone()) throw new AtriumError('OVERLOADED', 'The client no longer waits for this response');
+    // Not an overload: the log would report one whenever somebody leaves a page while its list is read.
+    if (hasGone()) throw new AtriumError('BAD_REQUEST', 'The client no longer waits for this response');
   };
   return {
     take: () => {
