@@ -58,17 +58,17 @@ describe('a complete sentence from the server', () => {
   it.each([
     [
       '1 call uses this template; archive it instead',
-      '1 Ausschreibung benutzt diese Vorlage; archivieren Sie sie stattdessen',
+      '1 Ausschreibung verwendet diese Vorlage; archivieren Sie sie stattdessen',
     ],
     [
       '2 calls use this template; archive it instead',
-      '2 Ausschreibungen benutzen diese Vorlage; archivieren Sie sie stattdessen',
+      '2 Ausschreibungen verwenden diese Vorlage; archivieren Sie sie stattdessen',
     ],
     [
       'This template has been filled in 1 time; archive it instead',
       'Diese Vorlage wurde 1 mal ausgefüllt; archivieren Sie sie stattdessen',
     ],
-    ['The grade must be in steps of 0.5', 'Noten gibt es in Schritten von 0,5'],
+    ['The grade must be in steps of 0.5', 'Die Note muss in Schritten von 0,5 vergeben werden'],
   ])('is translated with its numbers: %s', (english, german) =>
     expect(sentenceTranslatorOf(germanTexts(), 'de')(english)).toBe(german),
   );

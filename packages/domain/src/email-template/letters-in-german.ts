@@ -95,7 +95,7 @@ bitte an das Nutzerbüro.</p>
   'experiment-due': {
     subject: 'Vor Ihrem Experiment {{experimentId}}: bitte {{firstThing}}',
     body: `<p>Guten Tag {{preferredname}},</p>
-<p>Ihr Experiment {{experimentId}} (<b>{{proposalTitle}}</b>) auf {{instrument}} beginnt am <b>{{startsAt}}</b>. Bis dahin ist noch zu tun:</p>
+<p>Ihr Experiment {{experimentId}} (<b>{{proposalTitle}}</b>) an {{instrument}} beginnt am <b>{{startsAt}}</b>. Bis dahin ist noch zu tun:</p>
 <p><b>{{things}}</b></p>
 <p>Was noch fehlt, steht auf Ihrer Startseite: <a href="{{link}}">{{link}}</a></p>
 `,
@@ -103,7 +103,7 @@ bitte an das Nutzerbüro.</p>
   'experiment-overdue': {
     subject: 'Überfällig für Ihr Experiment {{experimentId}}: bitte {{firstThing}}',
     body: `<p>Guten Tag {{preferredname}},</p>
-<p>Ihr Experiment {{experimentId}} (<b>{{proposalTitle}}</b>) auf {{instrument}} beginnt am <b>{{startsAt}}</b>, und etwas, das bereits fällig
+<p>Ihr Experiment {{experimentId}} (<b>{{proposalTitle}}</b>) an {{instrument}} beginnt am <b>{{startsAt}}</b>, und etwas, das bereits fällig
 war, fehlt noch. Es ist noch zu tun:</p>
 <p><b>{{things}}</b></p>
 <p>Was noch fehlt, steht auf Ihrer Startseite: <a href="{{link}}">{{link}}</a></p>
@@ -112,23 +112,23 @@ war, fehlt noch. Es ist noch zu tun:</p>
   'beam-time-published': {
     subject: 'Ihr Experiment {{experimentId}} beginnt am {{beamTimeStart}}',
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
-<p>das Experiment <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat seine Strahlzeit an
+<p>das Experiment <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat seine Messzeit an
 {{instrument}}: vom <b>{{beamTimeStart}}</b> bis zum <b>{{beamTimeEnd}}</b>.{{#if localContact}} Vor Ort betreut Sie {{localContact}}.{{/if}}</p>
 <p>Was vorher noch zu tun ist, etwa zu sagen, wer kommt, sehen Sie unter <a href="{{link}}">{{link}}</a>.</p>
 `,
   },
   'beam-time-changed': {
-    subject: 'Die Strahlzeit Ihres Experiments {{experimentId}} hat sich geändert',
+    subject: 'Die Messzeit Ihres Experiments {{experimentId}} hat sich geändert',
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
-<p>die Strahlzeit des Experiments <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat sich
+<p>die Messzeit des Experiments <b>{{experimentId}}</b> des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) hat sich
 geändert. Sie ist jetzt an {{instrument}} vom <b>{{beamTimeStart}}</b> bis zum <b>{{beamTimeEnd}}</b>.{{#if localContact}} Vor Ort betreut Sie {{localContact}}.{{/if}}</p>
 <p>Was dazu ausgefüllt wurde, bleibt. Bitte prüfen Sie, ob die Besuchszeiten noch passen: <a href="{{link}}">{{link}}</a>.</p>
 `,
   },
   'beam-time-removed': {
-    subject: 'Strahlzeit des Antrags {{proposalId}} entfällt',
+    subject: 'Messzeit des Antrags {{proposalId}} entfällt',
     body: `<p>Guten Tag {{preferredname}} {{lastname}},</p>
-<p>diese Strahlzeit des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) entfällt. Bitte reisen Sie nicht dafür an:</p>
+<p>diese Messzeit des Antrags {{proposalId}} (<b>{{proposalTitle}}</b>, Ausschreibung {{callShortCode}}) entfällt. Bitte reisen Sie nicht dafür an:</p>
 <p style="white-space:pre-wrap"><b>{{times}}</b></p>
 <p>Das Nutzerbüro teilt Ihnen mit, ob es eine andere Zeit geben wird.</p>
 `,

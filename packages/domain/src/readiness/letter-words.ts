@@ -6,8 +6,8 @@ import { owedWords } from './words.ts';
 export const owedWordsIn: Readonly<Record<Language, Readonly<Record<ReadinessKind, string>>>> = {
   en: owedWords,
   de: {
-    COMING: 'angeben, wer kommt',
-    DATES: 'angeben, wann Sie kommen',
+    COMING: 'die Besuchenden benennen',
+    DATES: 'Ihre Besuchstermine eingeben',
     SAFETY: 'das Sicherheitsformular einreichen',
     SAMPLES: 'die Proben anmelden',
     TRAINING: 'Ihre Schulung auffrischen',

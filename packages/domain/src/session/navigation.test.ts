@@ -137,6 +137,7 @@ describe('place', () => {
     ['USER_OFFICER', '/Proposals', undefined, 'Proposals', undefined],
     ['USER', '/ProposalCreate/$callId/$templateId', undefined, 'New Proposal', undefined],
     ['FAP_CHAIR', '/', undefined, 'Review Proposals', undefined],
+    ['FAP_REVIEWER', '/PanelReview/$id', undefined, 'Panel review', undefined],
     ['USER_OFFICER', '/Calls', undefined, 'Calls', undefined],
     ['USER', '/ProfilePage/$id', undefined, 'Profile', undefined],
     ['USER', '/People/$id', undefined, 'Person', undefined],

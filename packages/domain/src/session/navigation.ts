@@ -81,7 +81,7 @@ export const screens = [
     feature: 'FAP_REVIEW',
     built: true,
   },
-  { address: '/PanelReview/$id', title: 'Review', roles: panel, feature: 'FAP_REVIEW', built: true },
+  { address: '/PanelReview/$id', title: 'Panel review', roles: panel, feature: 'FAP_REVIEW', built: true },
   {
     address: '/TechnicalReview/$id',
     title: 'Technical review',

@@ -192,7 +192,7 @@ function Fields(props: DecisionRowProps) {
             },
           },
         }}
-        sx={{ width: 140 }}
+        sx={{ width: 160 }}
       >
         {Object.entries(finalStatusWords).map(([value, { label }]) => (
           <MenuItem key={value} value={value}>

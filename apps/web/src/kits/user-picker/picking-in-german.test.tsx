@@ -24,5 +24,5 @@ it('selecting and inviting people is translated: table headers and roles', async
   expect(screen.getByRole('columnheader', { name: /Nachname/ })).toBeVisible();
   unmount();
   renderScreen(<InviteDialog roles={roles} onInvited={nothing} onClose={nothing} />);
-  expect(await screen.findByRole('combobox', { name: /Rolle/ })).toHaveTextContent('Antragstellende');
+  expect(await screen.findByRole('combobox', { name: /Rolle/ })).toHaveTextContent('Antragsteller/in');
 });
