@@ -75,6 +75,16 @@ describe('the environment may contain', () => {
     expect([...readConfig({ ...sound, ATRIUM_ROLES: value }).roles]).toEqual(roles);
   });
 
+  test.each([
+    ['DATE_FORMAT', 'YYYY-MM-DD'],
+    ['DATE_TIME_FORMAT', 'dd-MM-yyyy'],
+  ])('%s may not be %s, with which nobody could type a date', (name, value) => {
+    expect(() => readConfig({ ...sound, [name]: value })).toThrow(
+      `${name} is not valid: dates cannot be written and typed with it; for example dd-MM-yyyy`,
+    );
+    expect(() => readConfig({ ...sound, [name]: '' })).not.toThrow();
+  });
+
   test('the version is that of the build, otherwise that of the program', () => {
     const file = join(folder, 'build-version.txt');
     const root = pathToFileURL(`${folder}/`);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isProviderName, readClaimMap, readGroupRoles } from '@atrium/domain/session';
+import { settingProblem } from '@atrium/domain/setting';
 import { z } from 'zod';
 import { fileStoreOf } from './file-store.ts';
 
@@ -12,6 +13,13 @@ const whole = (least: number, most: number) => {
   const words = `it must be a whole number from ${least} to ${most}`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
 };
+
+/** A pattern that the setting of the same name takes: with another one nobody could type a date. */
+const datePattern = (id: 'DATE_FORMAT' | 'DATE_TIME_FORMAT') =>
+  z
+    .string()
+    .refine((pattern) => !settingProblem(id, pattern), 'dates cannot be written and typed with it')
+    .optional();
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'it must be an address that begins with https://' });
 
@@ -68,8 +76,8 @@ export const environment = z.object({
   ATRIUM_SEED: z.enum(['demo', 'none'], 'it must be demo or none').default('demo'),
   ATRIUM_DEMO_HOURS: whole(1, 168).optional(),
   TZ: z.string().optional(),
-  DATE_FORMAT: z.string().max(100, 'it is too long').optional(),
-  DATE_TIME_FORMAT: z.string().max(100, 'it is too long').optional(),
+  DATE_FORMAT: datePattern('DATE_FORMAT'),
+  DATE_TIME_FORMAT: datePattern('DATE_TIME_FORMAT'),
   DATABASE_URL: z
     .string()
     .regex(/^$|^embedded$|^postgres(ql)?:\/\//, 'it must be an address that begins with postgres://')

@@ -30,9 +30,12 @@ const tokens: Readonly<Record<string, 'year' | 'month' | 'day' | 'hour' | 'minut
 
 const needed = { date: ['day', 'month', 'year'], time: ['day', 'month', 'year', 'hour', 'minute'] } as const;
 const between = /^[-./,: ]$/;
+/** A longer pattern would widen every table. */
+const longestPattern = 40;
 
 /** Returns the problem of a date pattern; undefined if dates can be formatted and parsed with it. */
 export function patternProblem(pattern: string, parts: 'date' | 'time'): string | undefined {
+  if (pattern.length > longestPattern) return `Please make it at most ${longestPattern} characters long`;
   const runs: readonly string[] = pattern.match(/([A-Za-z])\1*|./g) ?? [];
   const found = new Set<string>();
   for (const run of runs) {

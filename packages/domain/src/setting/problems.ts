@@ -9,7 +9,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   pattern: '',
   zone: 'Please choose a time zone such as Europe/Copenhagen',
   link: 'Please enter an address that begins with https://',
-  picture: 'Please enter the name of a picture, such as logo.svg, or its address',
+  picture: 'Please enter the name of a picture, such as logo.svg',
   status: 'Please enter the code of a status, or ALL',
   colour: 'Please enter a colour such as #519548',
   boolean: 'Please enter “true” or “false”',
@@ -35,7 +35,8 @@ function misfit(id: SettingId, value: string): string | undefined {
     case 'link':
       return isWebAddress(value) ? undefined : advice.link;
     case 'picture':
-      return isWebAddress(value) || /^(\/images\/)?\w[\w.-]*$/.test(value) ? undefined : advice.picture;
+      // Pages load no pictures from other sites.
+      return /^(\/images\/)?\w[\w.-]*$/.test(value) ? undefined : advice.picture;
     case 'status':
       return /^[A-Z\d_]{2,60}$/.test(value) ? undefined : advice.status;
     case 'whole':

@@ -28,6 +28,8 @@ describe('date patterns', () => {
     ['dd-MM-yyyy hh:mm', 'time', 'A 12-hour clock needs both h and a (AM or PM)'],
     ['dd-MM-yyyy HH:mm:ss', 'time', '“ss” cannot be used in a date pattern'],
     ['dd-MM-yyyy', 'time', 'The pattern does not contain the hour'],
+    ['EEEE, dd. MMMM yyyy, hh:mm a', 'time', undefined],
+    [`dd-MM-yyyy${'.'.repeat(31)}`, 'date', 'Please make it at most 40 characters long'],
   ] as const)('%s for a %s', (pattern, parts, problem) => {
     expect(patternProblem(pattern, parts)).toBe(problem);
   });
@@ -59,6 +61,7 @@ describe('values that may be stored', () => {
     ['HEADER_LOGO_FILENAME', 'logo.svg', true],
     ['HEADER_LOGO_FILENAME', '/images/logo.svg', true],
     ['HEADER_LOGO_FILENAME', '../secret.png', false],
+    ['HEADER_LOGO_FILENAME', 'https://elsewhere.example/logo.png', false],
     ['DEFAULT_INST_SCI_STATUS_FILTER', 'ALL', true],
     ['DEFAULT_INST_SCI_STATUS_FILTER', 'no code', false],
     ['INVITE_REMINDERS_SEND_DELAY_DAYS', '7, 14', true],

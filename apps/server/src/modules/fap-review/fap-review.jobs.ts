@@ -4,6 +4,7 @@ import type { Ctx } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
 import { eachByItself } from '../../jobs/each.ts';
 import { defineJob } from '../../jobs/worker.ts';
+import { isFeatureOn } from '../feature/index.ts';
 import { addressesOf, queueLetters } from '../mail/index.ts';
 import { listReviewsToRemind, markRemindedReview } from './reminders/review-reminder.queries.ts';
 
@@ -37,9 +38,11 @@ async function remind(tx: Ctx, id: number, endsBy: Date): Promise<void> {
 
 /**
  * Reminds panel reviewers of drafts that are due soon, with a copy to the user office; once for each review, however often this runs. A
- * review that fails does not hold up the others (rule O250).
+ * review that fails does not hold up the others (rule O250). Nobody is reminded while panel reviews are switched off, since the address in
+ * the letter opens no review then (rule R25).
  */
 export async function remindOfReviews(ctx: Ctx): Promise<void> {
+  if (!(await isFeatureOn(ctx, 'FAP_REVIEW'))) return;
   const endsBy = new Date(ctx.now.getTime() + reminderDaysBeforeEnd * 86_400_000);
   const due = await listReviewsToRemind(ctx.db, endsBy);
   await eachByItself(

@@ -80,7 +80,7 @@ export async function listInstrumentsOfYears(db: Db, years: Years): Promise<Inst
         left join technical_reviews t on t.proposal_pk = i.proposal_pk and t.instrument_id = i.instrument_id
        where p.submitted and p.deleted_at is null
        group by p.call_id, i.instrument_id)
-    select ${yearOf(years.zone)} as year, i.id, i.name, sum(ci.availability_time * ${hours})::float8 as available,
+    select ${yearOf(years.zone)} as year, i.id, i.name, sum(ci.availability_time::bigint * ${hours})::float8 as available,
            coalesce(sum(a.asked * ${hours}), 0)::float8 as asked, coalesce(sum(a.granted * ${hours}), 0)::float8 as granted
       from asked a
       full join call_instruments ci on (ci.call_id, ci.instrument_id) = (a.call_id, a.instrument_id)

@@ -1,3 +1,4 @@
+import { availabilityTimeLimit } from '@atrium/domain/call';
 import { type RoleCode, roleCodes } from '@atrium/domain/kernel';
 import { proposalGroups } from '@atrium/domain/proposal-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -368,6 +369,13 @@ describe('the figures of the facility (rule P118)', () => {
     expect(await yearIn('IST')).toBe(2032);
     expect(await yearIn('SystemV/PST8PDT')).toBe(2031);
     await zoneIs('Europe/Berlin');
+  });
+
+  it('are counted with the most time that an instrument of a call can have', async () => {
+    const query = 'update call_instruments set availability_time = $1 where call_id = $2 and instrument_id = $3';
+    await world.pool.query(query, [availabilityTimeLimit, callId, instrumentId]);
+    const times = ((await ofFacility()).instruments as Loose[]).filter(({ id }) => id === instrumentId);
+    expect(times.map(({ available }) => available)).toContain(availabilityTimeLimit * 24);
   });
 
   it('reject an invalid year', async () => {

@@ -27,10 +27,17 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 function Logo() {
   const logo = useSetting('HEADER_LOGO_FILENAME');
   const organisation = useSetting('ORGANISATION_NAME') ?? 'Atrium';
-  if (logo) {
+  const [missing, setMissing] = useState<string>();
+  if (logo && logo !== missing) {
     const address = /^(https?:)?\//.test(logo) ? logo : `/images/${logo}`;
     return (
-      <Box component="img" src={address} alt={organisation} sx={{ height: 32, maxWidth: 160, display: 'block' }} />
+      <Box
+        component="img"
+        src={address}
+        alt={organisation}
+        onError={() => setMissing(logo)}
+        sx={{ height: 32, maxWidth: 160, display: 'block' }}
+      />
     );
   }
   return (
@@ -46,6 +53,7 @@ function Logo() {
         WebkitBoxOrient: 'vertical',
         WebkitLineClamp: 2,
         overflow: 'hidden',
+        overflowWrap: 'anywhere',
       }}
     >
       {organisation}

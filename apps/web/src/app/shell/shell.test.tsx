@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { setWindowWidth } from '../../../test/setup.ts';
@@ -51,6 +51,13 @@ describe('the application shell', () => {
       'href',
       'https://people.example.org/',
     );
+  });
+
+  it('shows the name of the facility in place of a logo that cannot be loaded', async () => {
+    renderApp({ settings: { HEADER_LOGO_FILENAME: 'gone.svg', ORGANISATION_NAME: 'Aurora' } });
+    fireEvent.error(await screen.findByRole('img', { name: 'Aurora' }));
+    expect(screen.queryByRole('img', { name: 'Aurora' })).toBeNull();
+    expect(within(screen.getByRole('banner')).getByText('Aurora')).toBeVisible();
   });
 
   it('shows that an unknown address is not found', async () => {

@@ -92,9 +92,14 @@ const figures = {
   ],
 };
 
-const render = (server: RenderOptions['server'] = {}, at = '/Calls/7') =>
+const render = (
+  server: RenderOptions['server'] = {},
+  at = '/Calls/7',
+  features: RenderOptions['features'] = ['FAP_REVIEW'],
+) =>
   renderScreen(<CallFiguresScreen />, {
     person: { role: 'USER_OFFICER' },
+    features,
     path: '/Calls/$callId',
     at,
     server: { ...server, query: { callFigures: figures as never, ...server?.query } },
@@ -135,6 +140,12 @@ describe('the page of a call', () => {
     expect(link('1 open review: Sam Scientist')).toBe('/Proposals?call=7&group=TECHNICAL_OPEN&technicalReviewOf=12');
     expect(link('1 open review: Nobody')).toBe('/Proposals?call=7&group=TECHNICAL_UNASSIGNED');
     expect(link('QM')).toBe('/FapPage/3?tab=3&call=7');
+  });
+
+  it('leads to no panel while panel reviews are switched off', async () => {
+    render({}, '/Calls/7', []);
+    expect((await part('Panel reviews')).getByText('QM')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'QM' })).toBeNull();
   });
 
   it('describes what needs attention, overdue items first', async () => {

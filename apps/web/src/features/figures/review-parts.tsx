@@ -6,6 +6,7 @@ import { NoWrap } from '@atrium/ui/unbroken';
 import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import { fileNameOf, percent } from './call-parts.tsx';
 import { Figure } from './figure.tsx';
 import type { FigureColumn } from './figure-table.tsx';
@@ -40,17 +41,21 @@ function DueNote({ dueAt, children }: { readonly dueAt: string | null | undefine
 export function Panels({ figures }: { figures: CallFigures }) {
   const text = useText();
   const progress = useProgressText();
+  const opensPanels = useOpens()('/FapPage/$id');
   const { call, panels } = figures;
   type Row = (typeof panels)[number];
   const columns: Columns<Row> = [
     {
       header: 'Panel',
       value: ({ code }) => code,
-      cell: ({ id, code }) => (
-        <ScreenLink to="/FapPage/$id" params={{ id }} query={{ tab: panelProposalsTab, call: call.id }}>
-          {code}
-        </ScreenLink>
-      ),
+      cell: ({ id, code }) =>
+        opensPanels ? (
+          <ScreenLink to="/FapPage/$id" params={{ id }} query={{ tab: panelProposalsTab, call: call.id }}>
+            {code}
+          </ScreenLink>
+        ) : (
+          code
+        ),
     },
     { header: 'Proposals', value: ({ proposals }) => proposals },
     {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
 import { adminTab } from './admin-tab.tsx';
 import { informationTab } from './information-tab.tsx';
 import { logsTab } from './logs-tab.tsx';
@@ -41,12 +41,18 @@ const proposal = {
 const tabs = [informationTab, adminTab, logsTab];
 const show = (
   more: object = {},
-  options: { at?: string; mutation?: object; query?: object; refusals?: readonly string[] } = {},
+  options: {
+    at?: string;
+    mutation?: object;
+    query?: object;
+    refusals?: readonly string[];
+    features?: RenderOptions['features'];
+  } = {},
 ) => {
   const onBack = vi.fn();
   const rendered = renderScreen(<ProposalRecord primaryKey={7} tabs={tabs} onBack={onBack} />, {
     person: { role: 'USER_OFFICER' },
-    features: ['INSTRUMENT_MANAGEMENT', 'FAP_REVIEW'],
+    features: options.features ?? ['INSTRUMENT_MANAGEMENT', 'FAP_REVIEW'],
     at: options.at ?? '/',
     server: {
       query: { proposal: { ...proposal, ...more }, predefinedMessages: [], ...options.query },
@@ -63,6 +69,18 @@ describe('the record of a proposal', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     expect(screen.getByText('Feasibility review')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Proposal information', 'Admin', 'Logs']);
+  });
+
+  it.each<[string, RenderOptions['features'], number]>([
+    ['leads to instrument and panel', ['INSTRUMENT_MANAGEMENT', 'FAP_REVIEW'], 2],
+    ['leads to no screen of a feature that is switched off', [], 0],
+  ])('names instrument and panel, and %s', async (_, features, links) => {
+    const abilities = { ...proposal.abilities, changeStatus: may };
+    show({ faps: [{ id: 3, code: 'QM' }], abilities }, { features });
+    const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+    expect(summary.getByText('PRISM')).toBeVisible();
+    expect(summary.getByText('QM')).toBeVisible();
+    expect(summary.queryAllByRole('link', { name: /^(PRISM|QM)$/ })).toHaveLength(links);
   });
 
   it('stores its tab in the address', async () => {

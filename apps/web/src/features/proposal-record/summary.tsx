@@ -12,6 +12,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { FinalStatusChip, ProposalStatus } from '../../kits/proposal-rows/index.ts';
 import { Receipts } from '../../kits/receipt/index.tsx';
 import { useText } from '../../locale/index.ts';
+import { useOpens } from '../../session/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 import { WaysOn } from './standing-part.tsx';
 
@@ -170,25 +171,28 @@ function Team({ proposal }: FactsProps) {
 /** The instruments, and the panel that reviews it. */
 function Places({ proposal }: FactsProps) {
   const text = useText();
+  const opens = useOpens();
   const instruments = (proposal.instruments ?? []).map(({ id, name }) => ({
     key: id,
-    name: leadsOn(proposal) ? (
-      <ScreenLink to="/Instruments" query={{ search: name }}>
-        {name}
-      </ScreenLink>
-    ) : (
-      name
-    ),
+    name:
+      leadsOn(proposal) && opens('/Instruments') ? (
+        <ScreenLink to="/Instruments" query={{ search: name }}>
+          {name}
+        </ScreenLink>
+      ) : (
+        name
+      ),
   }));
   const panels = (proposal.faps ?? []).map(({ id, code }) => ({
     key: id,
-    name: leadsOn(proposal) ? (
-      <ScreenLink to="/FapPage/$id" params={{ id }}>
-        {code}
-      </ScreenLink>
-    ) : (
-      code
-    ),
+    name:
+      leadsOn(proposal) && opens('/FapPage/$id') ? (
+        <ScreenLink to="/FapPage/$id" params={{ id }}>
+          {code}
+        </ScreenLink>
+      ) : (
+        code
+      ),
   }));
   return (
     <>

@@ -24,8 +24,12 @@ const mails = () =>
 const reminded = () =>
   world.db.selectFrom('eventLogs').select('proposalPk').where('eventType', '=', 'FAP_REVIEWER_NOTIFIED').execute();
 
+const panelReviewsAre = (on: boolean) =>
+  world.pool.query(`update features set is_enabled = $1 where id = 'FAP_REVIEW'`, [on]);
+
 describe('a reviewer of a panel', () => {
   beforeEach(async () => {
+    await panelReviewsAre(true);
     const office = { id: 'USER_OFFICE_EMAIL', value: 'office@example.org' };
     await world.db
       .insertInto('settings')
@@ -60,6 +64,16 @@ describe('a reviewer of a panel', () => {
     expect(await mails()).toEqual([]);
     await world.db.insertInto('roleUsers').values(roles).execute();
     await remindOfReviews(ctx);
+    expect((await mails())[0]?.recipients).toEqual([reviewer.email]);
+  });
+
+  it('gets no e-mail while panel reviews are switched off, since its link leads nowhere, and one once they are on again', async () => {
+    await aReview(reviewer);
+    await panelReviewsAre(false);
+    await remindOfReviews(await endsIn(1));
+    expect(await mails()).toEqual([]);
+    await panelReviewsAre(true);
+    await remindOfReviews(await endsIn(1));
     expect((await mails())[0]?.recipients).toEqual([reviewer.email]);
   });
 
