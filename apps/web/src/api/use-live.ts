@@ -46,8 +46,16 @@ function gently(work: () => Promise<unknown>): { readonly run: () => void; reado
   };
 }
 
-/** Runs the query again whenever one of the records changes. The old data stay on the screen until the new data arrive. */
-export function useLive(keys: readonly RecordKey[], queryKey: QueryKey, ask: () => Promise<unknown>): void {
+/**
+ * Runs the query again whenever one of the records changes, at a random time within `withinMs` of the change. The old data stay on the
+ * screen until the new data arrive.
+ */
+export function useLive(
+  keys: readonly RecordKey[],
+  queryKey: QueryKey,
+  ask: () => Promise<unknown>,
+  withinMs = 0,
+): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
@@ -60,10 +68,17 @@ export function useLive(keys: readonly RecordKey[], queryKey: QueryKey, ask: () 
       quietly.add(hash);
       await latest.current().finally(() => quietly.delete(hash));
     });
-    const leave = watchRecords(named.split(' ') as RecordKey[], asking.run);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const leave = watchRecords(named.split(' ') as RecordKey[], () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        asking.run();
+      }, Math.random() * withinMs);
+    });
     return () => {
       leave();
+      clearTimeout(waiting);
       asking.stop();
     };
-  }, [named, hash]);
+  }, [named, hash, withinMs]);
 }

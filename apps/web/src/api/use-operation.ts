@@ -15,6 +15,8 @@ export interface OperationOptions<Result = unknown> {
   readonly refetchInterval?: number;
   /** The records that the data describe: the query runs again when anybody changes one of them. */
   readonly live?: (data: Result) => readonly RecordKey[];
+  /** Records that very many people may have open, such as a call: after a change they do not all ask at once. */
+  readonly liveForMany?: (data: Result) => readonly RecordKey[];
 }
 
 export interface Operation<Result> {
@@ -34,6 +36,9 @@ export interface Operation<Result> {
 
 const noRefusals: readonly Refusal[] = [];
 const noRecords: readonly RecordKey[] = [];
+
+/** A change of a record that many people have open is shown within this time, in milliseconds. */
+const manyMs = 20_000;
 
 /** Returns the key under which the results of an operation are cached; without variables, the key prefix of all its results. */
 export function operationKey<Result, Variables>(document: TypedDocument<Result, Variables>, variables?: Variables) {
@@ -67,7 +72,9 @@ export function useOperation<Result, Variables>(
     placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
   });
   const shown = query.data?.data;
-  useLive(shown && options.live ? options.live(shown) : noRecords, operationKey(document, variables), query.refetch);
+  const watched = (keys: OperationOptions<Result>['live']) => (shown && keys ? keys(shown) : noRecords);
+  useLive(watched(options.live), asked.queryKey, query.refetch);
+  useLive(watched(options.liveForMany), asked.queryKey, query.refetch, manyMs);
   return {
     key: asked.queryKey,
     data: shown,

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -82,7 +83,7 @@ export function CreateProposalScreen() {
   const operation = useOperation(
     NewProposalDocument,
     { callId: Number(callId), userId: user.id },
-    { keepPrevious: false },
+    { keepPrevious: false, liveForMany: ({ call }) => (call ? [recordKey('call', call.id)] : []) },
   );
   const call = operation.data?.call;
   return (

@@ -223,6 +223,8 @@ export function EditProposalScreen() {
       keepPrevious: false,
       staleTime: 0,
       live: (data) => (data.proposal ? [recordKey('proposal', data.proposal.primaryKey)] : []),
+      // More time for the call is more time for this form.
+      liveForMany: ({ proposal }) => (proposal?.call ? [recordKey('call', proposal.call.id)] : []),
     },
   );
   const proposal = operation.data?.proposal;

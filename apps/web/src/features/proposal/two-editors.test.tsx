@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { basisField, button, open, proposal, topic } from '../../../test/proposal-editor.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('a proposal deleted while a user is typing preserves the typed text, and says so', async () => {
   const { user, server } = open('/ProposalEdit/21', {
@@ -15,6 +17,30 @@ it('a proposal deleted while a user is typing preserves the typed text, and says
   server.answer({ query: { proposal: null as never } });
   server.tell('changed', { changes: [['proposal/21', 2]] });
   expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Sesame');
+});
+
+it('a form whose call was given more time can be saved again, with what was typed before', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { abilities } = proposal();
+  const closed = {
+    abilities: { ...abilities, edit: { allowed: false, reason: 'CALL_CLOSED', message: 'The call has closed' } },
+  };
+  const { user, server } = open('/ProposalEdit/21', {
+    query: { proposal: proposal() as never },
+    mutation: { answerTopic: [] },
+    isLive: true,
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Which words?' }), 'Sesame');
+  await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('call/3'));
+  const callChanges = (more: object) => {
+    server.answer({ query: { proposal: proposal(more) as never } });
+    server.tell('changed', { changes: [['call/3', 1]] });
+  };
+  callChanges(closed);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  callChanges({});
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
   expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Sesame');
 });
 
