@@ -7,16 +7,15 @@ export const settingId = z.enum(settingIds).meta({ id: 'SettingsId' });
 /** Maximum length of a setting, in characters. */
 const settingLimit = 4000;
 
-const schemaOf = (id: SettingId) =>
+/**
+ * Returns the schema of a setting's valid values; blank means the default. The stored value is valid too, or one from before a rule would
+ * keep the settings beside it from being saved.
+ */
+export const settingSchema = (id: SettingId, stored: string) =>
   z.string().superRefine((value, context) => {
-    const message = settingProblem(id, value);
+    const message = value === stored ? undefined : settingProblem(id, value);
     if (message) context.addIssue({ code: 'custom', message });
   });
-
-/** The schema of each key's valid values. Blank means the default. */
-export const settingSchemas = Object.fromEntries(settingIds.map((id) => [id, schemaOf(id)])) as Readonly<
-  Record<SettingId, ReturnType<typeof schemaOf>>
->;
 
 export const updateSettingsInput = z
   .object({
@@ -25,8 +24,8 @@ export const updateSettingsInput = z
     description: z.string().max(500).nullish(),
   })
   .superRefine((input, context) => {
-    for (const { message } of settingSchemas[input.settingsId].safeParse(input.settingsValue ?? '').error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['settingsValue'], message });
+    const message = settingProblem(input.settingsId, input.settingsValue);
+    if (message) context.addIssue({ code: 'custom', path: ['settingsValue'], message });
   })
   .meta({ id: 'UpdateSettingsInput' });
 

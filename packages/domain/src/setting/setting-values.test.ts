@@ -9,7 +9,7 @@ import {
   settingGroups,
   settingIds,
   settingProblem,
-  settingSchemas,
+  settingSchema,
   writeQuickLinks,
 } from './index.ts';
 
@@ -70,11 +70,17 @@ describe('values that may be stored', () => {
     ['QUICK_LINKS', 'Travel', false],
   ] as const)('%s = %s: %s', (id, value, fine) => {
     expect(settingProblem(id, value) === undefined).toBe(fine);
-    expect(settingSchemas[id].safeParse(value).success).toBe(fine);
+    expect(settingSchema(id, '').safeParse(value).success).toBe(fine);
   });
 
   it.each(settingIds)('%s may always be blank', (id) => {
-    expect(settingSchemas[id].safeParse(' ').success).toBe(true);
+    expect(settingSchema(id, '').safeParse(' ').success).toBe(true);
+  });
+
+  it('a stored value that a later rule refuses stays valid, another one like it does not', () => {
+    const old = 'https://elsewhere.example/logo.png';
+    expect(settingSchema('HEADER_LOGO_FILENAME', old).safeParse(old).success).toBe(true);
+    expect(settingSchema('HEADER_LOGO_FILENAME', old).safeParse(`${old}?2`).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import { type SettingGroup, type SettingId, type SettingWords, settingSchemas } from '@atrium/domain/setting';
+import { type SettingGroup, type SettingId, type SettingWords, settingSchema } from '@atrium/domain/setting';
 import { ActionButton } from '@atrium/ui/action-button';
 import { FormGrid } from '@atrium/ui/fields';
 import { lazyPart } from '@atrium/ui/lazy-part';
@@ -50,8 +50,8 @@ function useSettings(group: SettingGroup, stored: SettingsFormProps['stored']) {
     faces: facesOf(group),
   });
   const schema = useMemo(
-    () => z.object(Object.fromEntries(idsOf(group).map((id) => [id, settingSchemas[id]]))),
-    [group],
+    () => z.object(Object.fromEntries(idsOf(group).map((id) => [id, settingSchema(id, stored[id] ?? '')]))),
+    [group, stored],
   );
   const form = useForm<SettingValues>({
     mode: 'onChange',

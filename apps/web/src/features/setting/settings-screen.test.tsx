@@ -38,6 +38,16 @@ describe('settings', () => {
     await waitFor(() => expect(server.calls('facility').length).toBeGreaterThan(asked));
   });
 
+  it('can be saved beside a stored value that a later rule refuses', async () => {
+    const { user, server } = open('/', { HEADER_LOGO_FILENAME: 'https://elsewhere.example/logo.png' });
+    await user.type(await screen.findByRole('textbox', { name: 'Organisation name' }), 'Borealis');
+    await user.click(save());
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(server.calls('saveSettings')[0]?.variables).toMatchObject({
+      settings: [{ settingsId: 'ORGANISATION_NAME', settingsValue: 'Borealis' }],
+    });
+  });
+
   it('are validated while they are typed', async () => {
     const { user, server } = open();
     const mail = await screen.findByRole('textbox', { name: 'E-mail of the user office' });
